@@ -19,6 +19,7 @@ import {
 } from './scripted-story.ts';
 import { sentencesIn } from './judging-story.ts';
 import { shippedSettings } from './shipped-settings.ts';
+import { draftOf } from './draft.ts';
 
 export const modes = ['extended', 'medium', 'light', 'web', 'simple', 'agentic'] as const;
 export type StoryMode = (typeof modes)[number];
@@ -104,16 +105,7 @@ export function storyScript(mode: StoryMode): Script {
       rationale: 'Gannet is missing.',
       improvements: ['Say more about gannet.'],
     }),
-    writer: (text) => ({
-      report: report(`There are ${text.split('engine').length} mentions`),
-      answered: 'yes',
-      answering: [],
-      advises: false,
-      usually: [],
-      owed: [],
-      notStated: [],
-      openQuestions: [],
-    }),
+    writer: (text) => draftOf(report(`There are ${text.split('engine').length} mentions`)),
     answerer: [{ answer: 'Nobody knows.', answered: 'partly', lookUps: [], openQuestions: [] }],
     verifier: (text) => ({ verdicts: contentVerdicts(text, doubted) }),
     'second-verifier': (text) => ({ verdicts: secondVerdicts(text, doubted) }),

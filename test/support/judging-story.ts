@@ -2,6 +2,7 @@
 import { contentVerdicts, secondVerdicts } from '../fakes/content-judge.ts';
 import type { Said } from '../fakes/content-judge.ts';
 import type { Script } from '../fakes/scripted-models.ts';
+import { draftOf } from './draft.ts';
 import { scriptedStory } from './scripted-story.ts';
 import type { StoryParts } from './scripted-story.ts';
 import { defaults } from './theatre.ts';
@@ -15,18 +16,6 @@ interface JudgingParts extends StoryParts {
   readonly mends?: Mends;
   readonly draft?: object;
 }
-
-export const draftOf = (report: string, more: object = {}) => ({
-  report,
-  answered: 'yes',
-  answering: [],
-  advises: false,
-  usually: [],
-  owed: [],
-  notStated: [],
-  openQuestions: [],
-  ...more,
-});
 
 /**
  * Evidence for the writer: [1] falcon released 2001, [2] falcon handled 200 requests, [3] heron released 2002, [4] heron

@@ -5,6 +5,7 @@ import type { FakeAnswer } from '../fakes/models/reply.ts';
 import type { FakeRequest } from '../fakes/models/request.ts';
 import { fenced } from './story/understood.ts';
 import { shippedPrompts } from './with-model.ts';
+import { draftOf } from './draft.ts';
 
 export type AgentName =
   | 'intake'
@@ -207,16 +208,10 @@ function writtenFrom(text: string) {
   );
   const sentences = evidence.map(({ n, quote }) => `- One source says that ${quote.toLowerCase()} [${n}].`);
   const [first] = evidence;
-  return {
-    report: `Both are documented [${first?.n ?? 1}].\n\n### What the sources say\n\n${sentences.join('\n')}`,
-    answered: evidence.length === 0 ? 'no' : 'yes',
-    answering: [],
-    advises: false,
-    usually: [],
-    owed: [],
-    notStated: [],
-    openQuestions: [],
-  };
+  return draftOf(
+    `Both are documented [${first?.n ?? 1}].\n\n### What the sources say\n\n${sentences.join('\n')}`,
+    { answered: evidence.length === 0 ? 'no' : 'yes' },
+  );
 }
 
 interface Quoted {

@@ -12,6 +12,7 @@ import type { Settings } from '../../src/research/settings.ts';
 import { defaults, theatre } from './theatre.ts';
 import type { Over } from './theatre.ts';
 import { shippedPrompts } from './with-model.ts';
+import { draftOf } from './draft.ts';
 
 /** Things the web knows something about, a page each on two hosts. */
 export const subjects = [
@@ -153,18 +154,7 @@ const contentScript: Script = {
     },
   ],
   refiner: [{ gaps: [], iterate: false, rationale: 'It is good enough.', improvements: [] }],
-  writer: [
-    {
-      report,
-      answered: 'yes',
-      answering: [],
-      advises: false,
-      usually: [],
-      owed: [],
-      notStated: [],
-      openQuestions: [],
-    },
-  ],
+  writer: [draftOf(report)],
   decomposer: [{ facts: [] }],
   reviser: [{ sentences: [], answered: [] }],
   verifier: (text) => ({ verdicts: contentVerdicts(text) }),

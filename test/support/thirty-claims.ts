@@ -1,6 +1,7 @@
 // A report of thirty claims in other words than their sources, for counting what it costs to check it.
 import { evidenceIn } from '../fakes/content-judge.ts';
 import type { Script } from '../fakes/scripted-models.ts';
+import { draftOf } from './draft.ts';
 
 const knowing =
   'bakers masons tailors potters weavers brewers coopers joiners glaziers tanners dyers millers farmers sailors printers ' +
@@ -15,15 +16,6 @@ export const thirtyClaims: Script = {
       const name = /The (\w+) engine/.exec(quote)?.[1] ?? '';
       return `- Among ${who} everybody knows who stood behind ${name} [${n}].`;
     });
-    return {
-      report: `### What is known\n\n${claims.join('\n')}`,
-      answered: 'yes',
-      answering: [],
-      advises: false,
-      usually: [],
-      owed: [],
-      notStated: [],
-      openQuestions: [],
-    };
+    return draftOf(`### What is known\n\n${claims.join('\n')}`);
   },
 };

@@ -4,6 +4,7 @@ import type { FakeAnswer } from '../fakes/models/reply.ts';
 import type { FakeRequest } from '../fakes/models/request.ts';
 import { agentOf, researchWith, wordsOf } from './scripted-research.ts';
 import type { AgentName } from './scripted-research.ts';
+import { draftOf } from './draft.ts';
 
 export type Manner = 'erring' | 'accepting' | 'refusing' | 'refusing what it is not tested with';
 
@@ -71,14 +72,5 @@ function reportFrom(text: string) {
     const found = evidence.find(({ quote }) => quote.includes(wanted[index] ?? '')) ?? evidence[0];
     return `${said} [${found?.n ?? 1}].`;
   });
-  return {
-    report: sentences.join('\n\n'),
-    answered: 'yes',
-    answering: [sentences[0]],
-    advises: false,
-    usually: [],
-    owed: [],
-    notStated: [],
-    openQuestions: [],
-  };
+  return draftOf(sentences.join('\n\n'), { answering: [sentences[0]] });
 }

@@ -1,5 +1,5 @@
-// What a model knows without a source, marked as without a source, stands behind the sentence that it belongs to, where the checked text still
-// has that sentence; else it stays behind its open question.
+// What a model knows without a source, and is marked so, stands behind the sentence that it belongs to, where the checked
+// text still has that sentence; else it stays behind its open question.
 import type { Usual } from '../../agents/writer/contract.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import { statementsOf } from '../../citations/statements.ts';

@@ -2,6 +2,7 @@
 // wire format is OpenAI's Chat Completions.
 import { contentVerdicts } from '../../fakes/content-judge.ts';
 import { facts, firstLook, markIn, requestOf, searchText, tasks } from './topic.ts';
+import { draftOf } from '../../support/draft.ts';
 
 export interface ChatRequest {
   readonly stream?: boolean;
@@ -101,16 +102,7 @@ function report(run: string, asked: string): object {
     'Voltages differ between quay and drive',
     'Crews work in turns and are trained first',
   ].map((sentence) => `${sentence} ${cited.map((n) => `[${n}]`).join('')}.`);
-  return {
-    report: sentences.join('\n\n'),
-    answered: 'yes',
-    answering: [],
-    advises: false,
-    usually: [],
-    owed: [],
-    notStated: [],
-    openQuestions: [],
-  };
+  return draftOf(sentences.join('\n\n'));
 }
 
 /** How the writer's prompt numbers its quotes. */

@@ -9,6 +9,7 @@ import { contentAgents } from '../../support/scripted-research.ts';
 import type { AgentName } from '../../support/scripted-research.ts';
 import { analyzed, planned, subjects, topic, understood } from '../../support/scripted-story.ts';
 import { shippedSettings } from '../../support/shipped-settings.ts';
+import { draftOf } from '../../support/draft.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -178,16 +179,7 @@ describe('a run that waits for its models', () => {
         writer: (request) =>
           isEmpty
             ? {
-                json: {
-                  report: '',
-                  answered: 'yes',
-                  answering: [],
-                  advises: false,
-                  usually: [],
-                  owed: [],
-                  notStated: [],
-                  openQuestions: [],
-                },
+                json: draftOf(''),
               }
             : contentAgents.writer(request),
       },

@@ -7,6 +7,7 @@ import type { FakeModels } from '../../fakes/models/server.ts';
 import { startFakeAnthropic, startFakeOpenAi } from '../../fakes/models/start-fake.ts';
 import { openWorld } from '../../support/outside-world.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
+import { draftOf } from '../../support/draft.ts';
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -14,16 +15,7 @@ afterEach(async () => {
 });
 
 const report = {
-  json: {
-    report: 'Nothing is known.',
-    answered: 'no',
-    answering: [],
-    advises: false,
-    usually: [],
-    owed: [],
-    notStated: [],
-    openQuestions: [],
-  },
+  json: draftOf('Nothing is known.', { answered: 'no' }),
 };
 const input = { request: 'Why?', tasks: [], constraints: [], warnings: [], maxWords: 400 };
 

@@ -10,6 +10,7 @@ import {
   subjects,
   understood,
 } from '../../support/scripted-story.ts';
+import { draftOf } from '../../support/draft.ts';
 
 const gapsOf = (iterate: boolean) => ({
   gaps: [
@@ -508,16 +509,7 @@ describe('the supervisor', () => {
   });
 
   it('has a phase done once more when its gate fails, and goes on with a warning (B40, B43)', async () => {
-    const short = {
-      report: 'It is so [1].',
-      answered: 'yes',
-      answering: [],
-      advises: false,
-      usually: [],
-      owed: [],
-      notStated: [],
-      openQuestions: [],
-    };
+    const short = draftOf('It is so [1].');
     const { pass, asked, events, status } = await scriptedStory({ script: { writer: [short] } });
     await pass();
     expect(asked('writer')).toHaveLength(2);

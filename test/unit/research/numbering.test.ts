@@ -4,6 +4,7 @@ import { contentVerdicts, secondVerdicts } from '../../fakes/content-judge.ts';
 import { defaults } from '../../support/theatre.ts';
 import { analyzed, scriptedStory } from '../../support/scripted-story.ts';
 import type { DraftView, ReportView } from '../../../src/chat/views.ts';
+import { draftOf } from '../../support/draft.ts';
 
 const gap = {
   gaps: [
@@ -30,16 +31,7 @@ function citing(...drafts: readonly (readonly string[])[]) {
       const [, n] = new RegExp(`Title: The ${name} engine\\n[^]*?<<<evidence (\\d+)`).exec(text) ?? [];
       return `It is written that ${name} has a foundation [${n ?? 'none'}].`;
     });
-    return {
-      report: `${sentences.join(' ')}\n\n### Open\n\n${'Nobody says why. '.repeat(5)}`,
-      answered: 'yes',
-      answering: [],
-      advises: false,
-      usually: [],
-      owed: [],
-      notStated: [],
-      openQuestions: [],
-    };
+    return draftOf(`${sentences.join(' ')}\n\n### Open\n\n${'Nobody says why. '.repeat(5)}`);
   };
 }
 

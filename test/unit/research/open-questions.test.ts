@@ -8,6 +8,7 @@ import { partsOf as onSlack } from '../../../src/chat/slack/render/parts.ts';
 import { outgoing } from '../chat/discord/render/views.ts';
 import { defaults } from '../../support/theatre.ts';
 import { scriptedStory } from '../../support/scripted-story.ts';
+import { draftOf } from '../../support/draft.ts';
 
 it('stands in the draft, its message and the report, cleaned, and holds no claim', async () => {
   const { pass, answer, views, result, library, runId } = await scriptedStory({
@@ -15,16 +16,13 @@ it('stands in the draft, its message and the report, cleaned, and holds no claim
     script: {
       writer: (text: string) => {
         const [, n = 'none'] = /Title: The heron engine\n[^]*?<<<evidence (\d+)/.exec(text) ?? [];
-        return {
-          report: `It is written that heron has a foundation [${n}].\n\n### More\n\n${'Nobody says why. '.repeat(6)}`,
-          answered: 'partly',
-          answering: [],
-          advises: false,
-          usually: [],
-          owed: [],
-          notStated: [],
-          openQuestions: ['What of the *price* <@U1>, see [3] at https://evil.example/x?'],
-        };
+        return draftOf(
+          `It is written that heron has a foundation [${n}].\n\n### More\n\n${'Nobody says why. '.repeat(6)}`,
+          {
+            answered: 'partly',
+            openQuestions: ['What of the *price* <@U1>, see [3] at https://evil.example/x?'],
+          },
+        );
       },
     },
   });

@@ -10,6 +10,7 @@ import { leftOutOf } from '../../../src/research/steering.ts';
 import { planned, scriptedStory } from '../../support/scripted-story.ts';
 import { question, theatre } from '../../support/theatre.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
+import { draftOf } from '../../support/draft.ts';
 
 const searches = ['backups billing database', 'rollback billing service', 'deploys billing service'];
 
@@ -40,18 +41,7 @@ function models() {
       const task = { question: search, title: search, rationale: 'It is asked.', entity: null, priority: 1 };
       return { brief: 'It is looked up.', tasks: [{ ...task, searches: [search] }] };
     },
-    writer: [
-      {
-        report: 'Written by a model: for 35 days [1].',
-        answered: 'yes',
-        answering: [],
-        advises: false,
-        usually: [],
-        owed: [],
-        notStated: [],
-        openQuestions: [],
-      },
-    ],
+    writer: [draftOf('Written by a model: for 35 days [1].')],
     verifier: (text) => ({ verdicts: contentVerdicts(text) }),
   });
 }

@@ -11,6 +11,7 @@ import { answerSchema } from '../../../../src/llm/read-answer.ts';
 import { says, scriptedModel } from '../../../fakes/scripted-model.ts';
 import { consultScripted, shippedPrompts } from '../../../support/with-model.ts';
 import { stage } from '../../llm/stage.ts';
+import { draftOf } from '../../../support/draft.ts';
 
 const evidence = (url: string, quote: string, start = 0): Evidence => ({
   pageHash: `hash-of-${url}`,
@@ -47,17 +48,7 @@ const input: WriterInput = {
   maxWords: 400,
 };
 
-const written = (report: string, more: object = {}) => ({
-  report,
-  answered: 'yes',
-  answering: [],
-  advises: false,
-  usually: [],
-  owed: [],
-  notStated: [],
-  openQuestions: ['Why?'],
-  ...more,
-});
+const written = (report: string, more: object = {}) => draftOf(report, { openQuestions: ['Why?'], ...more });
 const write = async (report: string, more: object = {}) =>
   (await consultScripted(writer, input, [written(report, more)])).output;
 

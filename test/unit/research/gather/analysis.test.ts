@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyzeTask } from '../../../../src/research/gather/analysis.ts';
 import { contentVerdicts } from '../../../fakes/content-judge.ts';
-import { draftOf } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
 import { analyzed, criticized, planned, scriptedStory, understood } from '../../../support/scripted-story.ts';
 import { aTask, taskScene } from '../../../support/task-scene.ts';
 

@@ -12,6 +12,7 @@ import { scriptedModels } from '../../../fakes/scripted-models.ts';
 import { defaults, theatre } from '../../../support/theatre.ts';
 import type { Over } from '../../../support/theatre.ts';
 import { shippedPrompts } from '../../../support/with-model.ts';
+import { draftOf } from '../../../support/draft.ts';
 
 const pages = {
   'https://heron.test/backups':
@@ -59,18 +60,7 @@ function models() {
       missing: [],
       answered: 'yes',
     }),
-    writer: [
-      {
-        report: 'Written by a model: for 35 days [1].',
-        answered: 'yes',
-        answering: [],
-        advises: false,
-        usually: [],
-        owed: [],
-        notStated: [],
-        openQuestions: [],
-      },
-    ],
+    writer: [draftOf('Written by a model: for 35 days [1].')],
     verifier: (text) => ({ verdicts: contentVerdicts(text) }),
   });
 }

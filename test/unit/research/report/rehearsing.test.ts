@@ -1,7 +1,8 @@
 // What happens to whoever does what a draft advises, and the draft does not say, is worked into it by its writer before it is checked.
 import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../../src/base/errors.ts';
-import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
+import { judged, judgingStory } from '../../../support/judging-story.ts';
 import { foundIn } from '../../../support/scripted-story.ts';
 import { defaults } from '../../../support/theatre.ts';
 

@@ -1,6 +1,6 @@
 // What was assumed stands below a report until people have settled it.
 import { expect, it } from 'vitest';
-import { draftOf } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
 import { foundIn, planned, scriptedStory, understood } from '../../../support/scripted-story.ts';
 import { defaults } from '../../../support/theatre.ts';
 

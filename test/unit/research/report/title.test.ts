@@ -2,18 +2,9 @@
 import { expect, it } from 'vitest';
 import { defaults } from '../../../support/theatre.ts';
 import { scriptedStory, topic } from '../../../support/scripted-story.ts';
+import { draftOf } from '../../../support/draft.ts';
 
-const written = (title: string) => ({
-  report: 'Falcon and heron differ [1].',
-  answered: 'yes',
-  answering: [],
-  advises: false,
-  usually: [],
-  owed: [],
-  notStated: [],
-  openQuestions: [],
-  title,
-});
+const written = (title: string) => draftOf('Falcon and heron differ [1].', { title });
 
 async function drafts(titles: readonly string[]) {
   const limits = { approval: { ...defaults.approval, draft: true } };

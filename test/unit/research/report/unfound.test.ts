@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryWeb } from '../../../fakes/memory-web.ts';
 import { foundIn, planned, scriptedStory } from '../../../support/scripted-story.ts';
+import { draftOf } from '../../../support/draft.ts';
 
 const report = 'Falcon and heron differ [1]. Both are engines [2].';
 const nothing = { evidence: [], observation: 'Nothing.', missing: ['All of it.'], answered: 'no' };
@@ -11,18 +12,7 @@ async function cautionsOf(unfound: readonly string[], answered = 'partly') {
     depth: 'light',
     script: {
       planner: [planned('falcon', 'heron', 'osprey')],
-      writer: [
-        {
-          report,
-          answered,
-          answering: [],
-          advises: false,
-          usually: [],
-          owed: [],
-          notStated: [],
-          openQuestions: [],
-        },
-      ],
+      writer: [draftOf(report, { answered })],
       researcher: (text) =>
         unfound.some((name) => text.includes(`What is known about the ${name} engine?`))
           ? nothing
@@ -51,11 +41,11 @@ it('is not where the report answers all of the request by what others found', as
 it.each(['light', 'medium'] as const)(
   'is read and criticized by nobody at %s where no search found any page, and the search is doubted',
   async (depth) => {
-    const written = { report: 'Nothing was found.', answered: 'no', answering: [], advises: false };
+    const written = draftOf('Nothing was found.', { answered: 'no' });
     const { pass, views, agents } = await scriptedStory({
       depth,
       web: memoryWeb({}, {}),
-      script: { writer: [{ ...written, usually: [], owed: [], notStated: [], openQuestions: [] }] },
+      script: { writer: [written] },
     });
     await pass();
     expect(agents()).not.toContain('researcher');
@@ -68,17 +58,7 @@ it.each(['light', 'medium'] as const)(
 
 describe('a report above which it stands that a part is open', () => {
   const lacked = (answered: string, more: Record<string, unknown> = {}) =>
-    openIn({
-      report,
-      answered,
-      answering: [],
-      advises: false,
-      usually: [],
-      owed: [],
-      notStated: [],
-      openQuestions: [],
-      ...more,
-    });
+    openIn(draftOf(report, { answered, ...more }));
 
   async function openIn(written: Record<string, unknown>) {
     const { pass, views } = await scriptedStory({

@@ -1,6 +1,7 @@
 // The stages of checking in one run, one after another.
 import { expect, it } from 'vitest';
-import { draftOf, judged } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
+import { judged } from '../../../support/judging-story.ts';
 
 const report =
   'Falcon handled 200 requests a second there [2]. The people who made osprey are said to like all of their dogs very much [5].';

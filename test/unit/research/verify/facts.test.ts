@@ -1,7 +1,8 @@
 // Stage 7: claims that answer the request are taken apart, and their facts are looked up, at extended only.
 import { describe, expect, it } from 'vitest';
 import { claimsIn, contentVerdicts } from '../../../fakes/content-judge.ts';
-import { draftOf, judged } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
+import { judged } from '../../../support/judging-story.ts';
 
 const doubtful = 'The gannet engine was released by its own foundation and it is a very lazy bird';
 const report = `${doubtful} [1]. Falcon is old [1].\n\n### More\n\nOsprey is quite a lazy engine as well, they say everywhere [3].`;

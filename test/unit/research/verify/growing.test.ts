@@ -6,7 +6,8 @@ import { claimsIn, contentVerdicts } from '../../../fakes/content-judge.ts';
 import { memoryLibrary } from '../../../fakes/memory-library.ts';
 import { memoryWeb } from '../../../fakes/memory-web.ts';
 import { bundleOf } from '../../../support/bundled.ts';
-import { draftOf, judgingStory } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
+import { judgingStory } from '../../../support/judging-story.ts';
 import { planDriven, topic } from '../../../support/scripted-story.ts';
 import { defaults } from '../../../support/theatre.ts';
 

@@ -5,7 +5,8 @@ import { statementsOf } from '../../../../src/citations/statements.ts';
 import type { Assessed, CheckedCitation } from '../../../../src/research/verify/checked.ts';
 import { judge } from '../../../../src/research/verify/judge.ts';
 import { taskScene } from '../../../support/task-scene.ts';
-import { draftOf, judged, judgingStory } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
+import { judged, judgingStory } from '../../../support/judging-story.ts';
 import { defaults } from '../../../support/theatre.ts';
 
 const literal = 'The falcon engine was released by its own foundation in 2001.';

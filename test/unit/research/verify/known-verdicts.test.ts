@@ -2,18 +2,9 @@
 import { expect, it } from 'vitest';
 import { defaults } from '../../../support/theatre.ts';
 import { judgingStory } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
 
 it('is taken over for a claim, and the claim is where it stands now (A110)', async () => {
-  const draft = (text: string) => ({
-    report: text,
-    answered: 'yes',
-    answering: [],
-    advises: false,
-    usually: [],
-    owed: [],
-    notStated: [],
-    openQuestions: [],
-  });
   const { pass, answer, asked, result, library, runId } = await judgingStory(
     '',
     {},
@@ -22,8 +13,8 @@ it('is taken over for a claim, and the claim is where it stands now (A110)', asy
       script: {
         writer: (text) =>
           text.includes('Say more')
-            ? draft('Heron came later on [3]. As everybody knows by now. Falcon is the elder one [1].')
-            : draft('Falcon is the elder one [1].'),
+            ? draftOf('Heron came later on [3]. As everybody knows by now. Falcon is the elder one [1].')
+            : draftOf('Falcon is the elder one [1].'),
       },
     },
   );

@@ -7,6 +7,7 @@ import type { Links } from '../../../../src/sources/port.ts';
 import { aTask, taskScene } from '../../../support/task-scene.ts';
 import { defaults } from '../../../support/theatre.ts';
 import { scriptedStory, topic } from '../../../support/scripted-story.ts';
+import { draftOf } from '../../../support/draft.ts';
 
 const gone = 'https://heron.example/facts';
 
@@ -42,18 +43,7 @@ it('names the links of a draft that cannot be opened, before anybody decides (D3
     limits: { approval: defaults.approval },
     links: linksWithout(asked),
     script: {
-      writer: [
-        {
-          report,
-          answered: 'yes',
-          answering: [],
-          advises: false,
-          usually: [],
-          owed: [],
-          notStated: [],
-          openQuestions: [],
-        },
-      ],
+      writer: [draftOf(report)],
     },
   });
   expect(await pass()).toBe('suspended');

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { AnswerRejected } from '../../../../src/llm/port.ts';
 import { contentVerdicts } from '../../../fakes/content-judge.ts';
-import { checkingWith, draftOf, judged, sentencesIn } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
+import { checkingWith, judged, sentencesIn } from '../../../support/judging-story.ts';
 import { defaults } from '../../../support/theatre.ts';
 
 const start = 'Falcon is old [1]. Heron is lazy [3]. Osprey is the youngest [5].';

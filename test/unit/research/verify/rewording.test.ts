@@ -1,6 +1,7 @@
 // New wordings beside each other: what stands around one may be reworded, too, or be said by it.
 import { describe, expect, it } from 'vitest';
-import { draftOf, judged, sentencesIn, type Mends } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
+import { judged, sentencesIn, type Mends } from '../../../support/judging-story.ts';
 
 /** A reviser that takes out what follows the sentences that hold these words. */
 const merging = (mends: Mends) => (text: string) => ({

@@ -1,7 +1,8 @@
 // The second look: what could not be proved, and what would leave the report, is held against whole sections once.
 import { describe, expect, it } from 'vitest';
 import { claimsIn, contentVerdicts, secondVerdicts, type Said } from '../../../fakes/content-judge.ts';
-import { draftOf, judged } from '../../../support/judging-story.ts';
+import { draftOf } from '../../../support/draft.ts';
+import { judged } from '../../../support/judging-story.ts';
 
 /** What a second reader says of everything. */
 const says =
