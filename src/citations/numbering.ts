@@ -7,7 +7,9 @@ export type Numbering = readonly string[];
 
 /** With these addresses, each at the end unless it has a number already. */
 export function withAddresses(numbering: Numbering, addresses: readonly string[]): Numbering {
-  return distinct([...numbering, ...addresses], sourceKey);
+  const known = new Set(numbering.map(sourceKey));
+  // What is recorded keeps its place, also where two of it have the same key by now.
+  return [...numbering, ...distinct(addresses, sourceKey).filter((one) => !known.has(sourceKey(one)))];
 }
 
 /** Tells the number of an address; 0 when it has none. */

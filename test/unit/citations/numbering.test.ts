@@ -21,6 +21,11 @@ describe('the numbers of a run', () => {
     expect(['https://1.test/#other', address(9), address(7)].map(numberOf)).toEqual([1, 4, 0]);
   });
 
+  it('are kept where an earlier version had two for what is one source now (B77)', () => {
+    const recorded = [address(1), `${address(1)}#part`, address(2)];
+    expect(withAddresses(recorded, [address(2), address(3)])).toEqual([...recorded, address(3)]);
+  });
+
   it('stand for one source each, whatever is cited in whatever order (B77)', () => {
     const draft = fc.array(fc.integer({ min: 1, max: 8 }), { maxLength: 8 }).map((all) => all.map(address));
     fc.assert(
