@@ -2,7 +2,6 @@
 // The addresses of the pages, in one list.
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { etag } from 'hono/etag';
 import { toErrorRecord } from '../base/errors.ts';
 import { asset } from './assets.ts';
 import { homePage } from './home/home-page.tsx';
@@ -30,7 +29,7 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.use(browserSays(), ...guarded(parts.settings));
   // Browsers ask for one.
   pages.get('/favicon.ico', (context) => context.body(null, 204));
-  pages.get('/assets/:name', etag(), (context) => asset(context));
+  pages.get('/assets/:name', asset);
   pages.use(limit(parts, 'calls'));
   pages.use(
     bodyLimit({

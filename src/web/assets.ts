@@ -1,8 +1,8 @@
 // The style and the script of the pages: files of ours that stand beside this one, each put together from its parts.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
 import type { PageEnv } from './parts.ts';
-import { refusal } from './view/shell.tsx';
 
 const parts = {
   'style.css': {
@@ -24,29 +24,49 @@ const parts = {
 
 type Asset = keyof typeof parts;
 
-const texts = new Map<Asset, string>();
+interface Content {
+  readonly text: string;
+  /** Another one for each other text. */
+  readonly version: string;
+}
+
+const contents = new Map<Asset, Content>();
 
 /** Read once. */
-function read(name: Asset): string {
-  const known = texts.get(name);
+function read(name: Asset): Content {
+  const known = contents.get(name);
   if (known !== undefined) return known;
   const files = parts[name].of.map((file) =>
     readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8'),
   );
   const text = files.join('\n');
-  texts.set(name, text);
-  return text;
+  const content = { text, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
+  contents.set(name, content);
+  return content;
 }
 
 /** For a document that stands alone. */
 export function styleText(): string {
-  return read('style.css');
+  return read('style.css').text;
 }
 
-/** Browsers ask each time whether it has changed, and are told in a word when not: its address has the middleware `etag`. */
+/**
+ * Where a page has it from. Browsers keep it and ask for it once: a page that is opened while the server is started again
+ * has its script all the same.
+ */
+export function addressOfAsset(name: Asset): string {
+  return `/assets/${name}?v=${read(name).version}`;
+}
+
+/** The file, whatever version is asked for. */
 export function asset(context: Context<PageEnv>) {
   const name = context.req.param('name') ?? '';
-  if (!Object.hasOwn(parts, name)) return refusal(context, 404, 'page.no-page');
+  if (!Object.hasOwn(parts, name)) return context.notFound();
   const known = name as Asset;
-  return context.body(read(known), 200, { 'cache-control': 'no-cache', 'content-type': parts[known].type });
+  const { text, version } = read(known);
+  const isLasting = context.req.query('v') === version;
+  return context.body(text, 200, {
+    'cache-control': isLasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'content-type': parts[known].type,
+  });
 }

@@ -167,10 +167,14 @@ describe.runIf(hasChromium())('a page', () => {
     await play.stage.listening();
     expect(await page.evaluate('window.isSame')).toBe(true);
     await carol.clicks('Approve', draft);
-    await eventually('the page shows the end', async () => (await page.locator('[data-live]').count()) === 0, {
-      withinMs: 60_000,
-      otherwise: () => pictureOf(talk),
-    });
+    await eventually(
+      'the page shows the end',
+      async () => (await page.locator('[data-live]').count()) === 0,
+      {
+        withinMs: 60_000,
+        otherwise: () => pictureOf(talk),
+      },
+    );
     expect(await page.evaluate('window.isSame')).toBe(undefined);
   });
 });

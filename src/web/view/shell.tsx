@@ -5,6 +5,7 @@ import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PlainKey, Say } from '../../chat/words/say.ts';
+import { addressOfAsset } from '../assets.ts';
 import type { PageEnv, RunVisit } from '../parts.ts';
 import { shortened } from '../../base/shortened.ts';
 import { titleLine } from '../../base/title-line.ts';
@@ -31,8 +32,8 @@ export function Shell({ say, title, style, children }: ShellProps) {
           <title>{title}</title>
           {style === undefined ? (
             <>
-              <link rel="stylesheet" href="/assets/style.css" />
-              <script type="module" src="/assets/page.js"></script>
+              <link rel="stylesheet" href={addressOfAsset('style.css')} />
+              <script type="module" src={addressOfAsset('page.js')}></script>
             </>
           ) : (
             <>

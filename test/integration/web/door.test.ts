@@ -228,14 +228,23 @@ describe('several processes', () => {
   });
 });
 
-it('the style is sent once, and told to be unchanged afterwards, by answers that are guarded alike', async () => {
-  const first = await world.visitor().get('/assets/style.css');
-  const tag = first.headers.get('etag') ?? '';
-  expect(first.headers.get('cache-control')).toBe('no-cache');
-  const again = await world.visitor().get('/assets/style.css', { 'if-none-match': tag });
-  expect([tag === '', again.status, await again.text()]).toEqual([false, 304, '']);
-  for (const name of ['cache-control', 'content-security-policy', 'x-content-type-options'])
-    expect(again.headers.get(name)).toBe(first.headers.get(name));
+it('style and script are kept by browsers, until there are others', async () => {
+  const page = await (await world.visitor().get('/home')).text();
+  const addresses = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(
+    ([, address = '']) => address,
+  );
+  expect(addresses).toHaveLength(2);
+  for (const address of addresses) {
+    const kept = await world.visitor().get(address);
+    expect([kept.status, kept.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    // A page of another version gets what there is, for once.
+    const other = await world.visitor().get(address.replace(/v=.*/, 'v=other'));
+    expect(other.headers.get('cache-control')).toBe('no-cache');
+    expect(await other.text()).toBe(await kept.text());
+  }
 });
 
 describe('what is no page', () => {
