@@ -98,11 +98,12 @@ it('tells an open page that the run works or waits again, though nothing else ha
   const first = await heard(await visitor.get(`${path}/events`), (text) => text.includes('\n\n'));
   const [, id = ''] = /id: (\d+)/.exec(first) ?? [];
   const stream = await visitor.get(`${path}/events`, { 'last-event-id': id });
-  const told = heard(stream, (text) => text.split('event: changed').length > 2);
+  let changes = 0;
+  const told = heard(stream, (text) => (changes = text.split('event: changed').length - 1) === 2);
   await becomes('running', `owner = 'x', ready_at = now() + interval '1 hour'`);
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await eventually('the first change is told', () => changes === 1);
   await becomes('waiting', 'owner = NULL, ready_at = NULL');
-  expect((await told).match(/event: changed/g)).toHaveLength(2);
+  await told;
   await thread.leave();
 });
 
