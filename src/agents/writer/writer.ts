@@ -58,7 +58,7 @@ const answer = z.object({
         'The sentence of the report behind which the answer is shown, without its question, copied from it; null: it belongs to the open question alone.',
       ),
       answer: form.text(
-        'What you know yourself of how that usually is, and what follows for this person: one to three sentences.',
+        'What you know yourself of how that usually is, and what follows for this person: one to three whole sentences that are understood without the question.',
       ),
     },
   ),

@@ -180,7 +180,7 @@ describe('an analysis', () => {
     expect(asked.text).toMatch(
       /Contradiction 1 \(evidence: \[1\]\[2\]\)\n<<<contradiction [0-9a-f]+\nOne says 35/,
     );
-    expect(asked.system).toContain('Contradictions you are given are such places');
+    expect(asked.system).toContain('Contradictions that you are given are such');
     expect(output.citations.map(({ url }) => url)).toEqual(['https://a.test/', 'https://b.test/']);
   });
 
@@ -282,9 +282,9 @@ describe('the form of a report', () => {
 
   it('has its answer first, disagreements once, and no words about itself (B34, D29, F29)', () => {
     for (const wanted of [
-      'Answer the request first and directly',
+      'The first sentence or two settle it',
       'Where quotes disagree',
-      'No words about the report itself',
+      'No words about the report',
       'no section of open questions',
     ])
       expect(instructions.replace(/\s+/g, ' ')).toContain(wanted);
