@@ -200,12 +200,15 @@ function foundIn(text: string) {
   };
 }
 
+/** More would be longer than a report may be. */
+const mostTold = 15;
+
 /** What has most words of the request and its tasks comes first. */
 function writtenFrom(text: string) {
   const asked = `${textUnder('request', text)} ${textsUnder('task', text).join(' ')}`;
-  const evidence = evidenceIn(text).toSorted(
-    (one, other) => shared(asked, other.quote) - shared(asked, one.quote),
-  );
+  const evidence = evidenceIn(text)
+    .toSorted((one, other) => shared(asked, other.quote) - shared(asked, one.quote))
+    .slice(0, mostTold);
   const sentences = evidence.map(({ n, quote }) => `- One source says that ${quote.toLowerCase()} [${n}].`);
   const [first] = evidence;
   return draftOf(

@@ -1,12 +1,14 @@
 // The results of several searches as one list, each address once. What only repeats a title comes last: it may be the
 // same article under another address, or a page that wants to be taken for one. And addresses that people wrote.
+import { fused } from '../../base/fused.ts';
 import type { SearchHit, WebPages } from '../../sources/port.ts';
 import { address, addressEnd } from '../../text/addresses.ts';
 
-/** The best of each list, then the second of each, and so on; those that repeat a title after all others. */
-export function inTurns(lists: readonly (readonly SearchHit[])[]) {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  const all = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list[rank] ?? [])).flat();
+/** Best first: what several lists have, and has a good place in them. Those that repeat a title come after all others. */
+export function merged(lists: readonly (readonly SearchHit[])[]) {
+  const scores = fused(lists.map((list) => list.map(({ url }) => url)));
+  const scoreOf = ({ url }: SearchHit) => scores.get(url) ?? 0;
+  const all = lists.flat().toSorted((one, other) => scoreOf(other) - scoreOf(one));
   const { first, repeats } = parted(all);
   // What repeats another one: its address, and it is left out, or its title, and it comes last (B23, B79).
   return { hits: [...first, ...repeats], duplicates: all.length - first.length };

@@ -1,4 +1,5 @@
 // One search in an index, with what the port promises about its result.
+import { fused } from '../../base/fused.ts';
 import type { KnowledgeResult, Passage } from '../port.ts';
 import type { PassageIndex } from './passage-index.ts';
 import { rank, type Ranked, termUses } from './rank.ts';
@@ -52,15 +53,9 @@ function toPassage(
   };
 }
 
-/** Softens the first places; the value of Cormack, Clarke and Büttcher, SIGIR 2009, who found that others hardly differ. */
-const k = 60;
-
-/** Reciprocal rank fusion, by places only, because scores of different kinds cannot be compared: the best passages of all rankings, at most `limit`, best first. */
+/** The best passages of all rankings, at most `limit`, best first. */
 export function fuse(rankings: readonly (readonly number[])[], limit: number): Ranked[] {
-  const scores = new Map<number, number>();
-  for (const ranking of rankings)
-    ranking.forEach((passage, at) => scores.set(passage, (scores.get(passage) ?? 0) + 1 / (k + at + 1)));
-  return Array.from(scores, ([passage, score]) => ({ passage, score }))
+  return Array.from(fused(rankings), ([passage, score]) => ({ passage, score }))
     .toSorted((a, b) => b.score - a.score || a.passage - b.passage)
     .slice(0, limit);
 }
