@@ -6,8 +6,8 @@ import { statementsOf } from '../../citations/statements.ts';
 import type { Stretch } from '../../text/sentences.ts';
 import { finderIn } from '../verify/named-sentences.ts';
 
-/** Behind a sentence, and in no table, nothing but its stop stands before what follows. */
-const stop = /^[.!?。！？]["'”’»)*_]*/u;
+/** A sentence, and no row of a table, ends with its stop: that stands behind its last citation, or belongs to its words. */
+const stop = { behind: /^[.!?。！？]["'”’»)*_]*/u, own: /[.!?。！？]["'”’»)*_`]*$/u };
 
 interface Told<C> {
   readonly text: string;
@@ -27,9 +27,11 @@ export function withAsides<C extends Stretch>(
   const find = finderIn(statementsOf(text));
   const placed = asides.flatMap(({ question, text: said, after }) => {
     const sentence = after === '' ? undefined : find(after);
-    const ends = sentence === undefined ? null : stop.exec(text.slice(sentence.end));
-    if (sentence === undefined || sentence.head !== '' || ends === null) return [];
-    const at = sentence.end + ends[0].length;
+    if (sentence === undefined || sentence.head !== '') return [];
+    const { start, end } = sentence;
+    const [behind] = stop.own.test(text.slice(start, end)) ? [''] : (stop.behind.exec(text.slice(end)) ?? []);
+    if (behind === undefined) return [];
+    const at = end + behind.length;
     return [{ question, edit: { start: at, end: at, text: ` (${said})` } }];
   });
   const edited = applyEdits(

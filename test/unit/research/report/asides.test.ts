@@ -30,6 +30,19 @@ it('stands there in brackets, and every claim is still where it was', () => {
 });
 
 it.each([
+  [
+    '- **Why:** kept [1]. It adds up [2] and counts again.\n- Next.',
+    'It adds up and counts again.',
+    'again.',
+  ],
+  ['- **Why:** kept [1]. It has `decode` run.\n- Next.', 'It has `decode` run.', 'run.'],
+])('stands behind a sentence that ends with no citation: %s', (report, after, end) => {
+  const told = withAsides(report, [], [aside(after)]);
+  expect(told.text).toContain(`${end} (Not looked up: mostly both)\n`);
+  expect(told.told).toEqual(['Q?']);
+});
+
+it.each([
   ['the text has no such sentence', 'It is kept for ever.'],
   ['nobody named one', ''],
   ['it is a row', 'logs | a week'],
