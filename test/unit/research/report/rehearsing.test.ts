@@ -48,6 +48,20 @@ describe('rehearsing', () => {
     expect(asked('verifier').join('\n')).not.toContain('Stop heron, then start');
   });
 
+  it('sees what no source tells where people will read it', async () => {
+    const usually = [{ question: 1, after: steps, answer: 'Mostly on its own.' }];
+    const { asked } = await judged(start, noClaim, {
+      script: {
+        writer: () => draftOf(start, { openQuestions: ['How does falcon start?', 'And osprey?'], usually }),
+        rehearser: [{ remarks: [], untold: [], spare: [] }],
+      },
+    });
+    const [shown = ''] = asked('rehearser');
+    expect(shown).toContain(`${steps} (Without a source: Mostly on its own.) Osprey`);
+    expect(shown).toContain('And osprey?');
+    expect(shown).not.toContain('How does falcon start?');
+  });
+
   it('leaves its newest draft, not the first one, where the research is stopped before that is checked', async () => {
     let stop = () => {};
     const story = await judgingStory(start, noClaim, {
