@@ -4,9 +4,15 @@ import { fused } from '../../base/fused.ts';
 import type { SearchHit, WebPages } from '../../sources/port.ts';
 import { address, addressEnd } from '../../text/addresses.ts';
 
+/** Searches bring ten results, of which the first is often what was meant. */
+const k = 1;
+
 /** Best first: what several lists have, and has a good place in them. Those that repeat a title come after all others. */
 export function merged(lists: readonly (readonly SearchHit[])[]) {
-  const scores = fused(lists.map((list) => list.map(({ url }) => url)));
+  const scores = fused(
+    lists.map((list) => list.map(({ url }) => url)),
+    k,
+  );
   const scoreOf = ({ url }: SearchHit) => scores.get(url) ?? 0;
   const all = lists.flat().toSorted((one, other) => scoreOf(other) - scoreOf(one));
   const { first, repeats } = parted(all);

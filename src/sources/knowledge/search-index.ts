@@ -53,9 +53,12 @@ function toPassage(
   };
 }
 
+/** The published value, for rankings of this depth. */
+const k = 60;
+
 /** The best passages of all rankings, at most `limit`, best first. */
 export function fuse(rankings: readonly (readonly number[])[], limit: number): Ranked[] {
-  return Array.from(fused(rankings), ([passage, score]) => ({ passage, score }))
+  return Array.from(fused(rankings, k), ([passage, score]) => ({ passage, score }))
     .toSorted((a, b) => b.score - a.score || a.passage - b.passage)
     .slice(0, limit);
 }

@@ -14,12 +14,12 @@ describe('results', () => {
     expect(duplicates).toBe(0);
   });
 
-  it('that several searches have come before what one of them has first', () => {
+  it('that several searches have come before what one of them has second', () => {
     const { hits, duplicates } = merged([
       [hit('a'), hit('b'), hit('both')],
       [hit('c'), hit('d'), hit('e'), hit('both')],
     ]);
-    expect(hits.map(({ url }) => url)).toEqual(['both', 'a', 'c', 'b', 'd', 'e']);
+    expect(hits.map(({ url }) => url)).toEqual(['a', 'c', 'both', 'b', 'd', 'e']);
     expect(duplicates).toBe(1);
   });
 
