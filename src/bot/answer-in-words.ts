@@ -12,21 +12,26 @@ import { readCheck } from '../chat/words/checking.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
 import { smallTalkOf, type SmallTalk } from '../chat/words/small-talk.ts';
 
-export async function answerInWords(talk: Talk, question: QuestionView): Promise<void> {
+/** `read`: has a model tell what is meant where it may be said to somebody else; null: none has to, or can. */
+export async function answerInWords(
+  talk: Talk,
+  question: QuestionView,
+  read: (() => Promise<void>) | null = null,
+): Promise<void> {
   const { message } = talk;
   const text = wordsFor(question, message, talk.say);
-  const read = answerIn(question, text, talk.say, talk.hasModel());
-  if ('unclear' in read) {
+  const said = answerIn(question, text, talk.say, talk.hasModel());
+  if ('unclear' in said) {
     // People may talk beside a question; of that only what may have been meant for it is answered.
-    if (!message.addressed && !read.asksBack) return;
+    if (!message.addressed && !said.asksBack) return;
     const isDecision = question.kind === 'draft' || question.kind === 'plan';
-    return isDecision ? tell(talk, read.unclear) : say(talk, read.unclear);
+    return isDecision ? tell(talk, said.unclear) : say(talk, said.unclear);
   }
-  if ((read.kind === 'accepted' || read.kind === 'rejected') && !namesDecision(read.kind, text)) {
-    const other = await otherMeaning(talk, question, read.kind);
-    if (other !== null) return tell(talk, other);
+  if ((said.kind === 'accepted' || said.kind === 'rejected') && !namesDecision(said.kind, text)) {
+    const other = await otherMeaning(talk, question, said.kind);
+    if (other !== null) return read === null ? tell(talk, other) : read();
   }
-  return take(talk, question, read);
+  return take(talk, question, said);
 }
 
 /** The message is this answer. Why it cannot be one is told to its author. */

@@ -83,11 +83,14 @@ export async function receiveMessage(silent: BotParts, said: IncomingMessage, is
   const isForLater = question === null && message.addressed && (await isAnswering(talk, run));
   if (!isRead && (isForLater || isToBeRead(talk, run, question, isMeant)))
     return askBeside(talk, run.id, question);
-  if (question !== null && isAsked) return answerInWords(talk, question);
-  // What is said right after a change was asked for may be meant for the research, which has not read it.
+  if (question !== null && isAsked) {
+    const canBeRead = question.kind === 'draft' && !isRead && talk.hasModel();
+    return answerInWords(talk, question, canBeRead ? () => askBeside(talk, run.id, question) : null);
+  }
+  // What no model could read in time, or is said right after a change was asked for, may be meant for the research.
   if (!message.addressed) {
-    const isAfterChange = isMeant && (await justAnswered(talk, run)) === 'feedback';
-    return isAfterChange ? tell(talk, speak('steer.mention')) : undefined;
+    const mayBeMissed = isMeant && (isRead || (await justAnswered(talk, run)) === 'feedback');
+    return mayBeMissed ? tell(talk, speak('steer.mention')) : undefined;
   }
   if (question !== null)
     return reply(talk, `${waitsFor(question, speak)} ${speak('answer.theirs')}`, 'alone');

@@ -8,6 +8,7 @@ import { durationText, moneyText, soFarText } from '../chat/words/estimate-text.
 import { errorText, firstOf, type Say, asTitle } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { viewOf } from './asked-view.ts';
+import { isActive } from './stop-run.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { say, post } from './say.ts';
 import { wakeThread } from './wake.ts';
@@ -106,11 +107,17 @@ export async function reportSoFar(talk: Talk): Promise<void> {
   if (run === null) return say(talk, talk.say('thread.nothing'));
   if (run.status === 'rejected') return say(talk, talk.say('so-far.rejected'));
   const written = await writtenOf(talk, run);
-  if (written === null) return say(talk, await foundText(talk, run));
+  if (written === null) return say(talk, foundText(talk, run, await foundIn(talk, run)));
   // What was stopped before its draft stood here can be read, but was not checked to the end.
   const isChecked = (await talk.receipts.numbers(run.id)).length > 0;
   const view = reportOf(talk.say, run, written);
   await post(talk, isChecked ? { ...view, runId: run.id } : view);
+}
+
+/** The same in a few lines, for one person: how far it is where nothing is found yet, or where it is written already. */
+export async function toldSoFar(parts: BotParts, run: RunView, asked: QuestionView | null): Promise<string> {
+  const found = (await writtenOf(parts, run)) === null ? await foundIn(parts, run) : [];
+  return found.length === 0 ? statusOf(parts, run, asked) : foundText(parts, run, found);
 }
 
 /** The draft that is to be decided, or what the run keeps as its newest; null: nothing is written. */
@@ -141,21 +148,25 @@ function reportOf(
 /** Characters of what a task has found. */
 const shownOfFound = 300;
 
-/** What the tasks have brought, where there is no text yet. */
-async function foundText({ feed, clock, say: speak }: BotParts, run: RunView): Promise<string> {
-  const events = await feed.events(run.id);
-  const card = progressOf(run.id, events, clock.now(), speak);
+/** What the tasks have brought, a line each. */
+async function foundIn({ feed, clock, say: speak }: BotParts, { id: runId }: RunView): Promise<string[]> {
+  const events = await feed.events(runId);
+  const card = progressOf(runId, events, clock.now(), speak);
   const observed = new Map(
     events.map(readEvent).flatMap((event) => {
       return event?.type === 'task-finished' ? [[event.data.id, event.data.observation] as const] : [];
     }),
   );
-  const found = card.tasks.flatMap(({ id, title, status, note }) => {
+  return card.tasks.flatMap(({ id, title, status, note }) => {
     const said = observed.get(id) ?? note;
     if (status !== 'done' && status !== 'empty') return [];
     return [`• ${title}${said === undefined ? '' : `: ${shortened(said, shownOfFound)}`}`];
   });
-  const none = speak(card.live ? 'so-far.nothing' : 'so-far.no-report');
-  if (found.length === 0) return card.live ? `${none} ${speak('so-far.say-status')}` : none;
-  return [...(card.live ? [] : [none]), speak('so-far.found'), ...found].join('\n');
+}
+
+function foundText({ say: speak }: BotParts, run: RunView, found: readonly string[]): string {
+  const isLive = isActive(run);
+  const none = speak(isLive ? 'so-far.nothing' : 'so-far.no-report');
+  if (found.length === 0) return isLive ? `${none} ${speak('so-far.say-status')}` : none;
+  return [...(isLive ? [] : [none]), speak('so-far.found'), ...found].join('\n');
 }

@@ -9,7 +9,7 @@ import type { InboundEvent, QuestionView, RunView } from '../store/port.ts';
 import { answerInWords, take } from './answer-in-words.ts';
 import { reportAt } from './check-citation.ts';
 import type { Talk } from './parts.ts';
-import { reportSoFar, statusOf } from './report-status.ts';
+import { reportSoFar, statusOf, toldSoFar } from './report-status.ts';
 import { resumeRun, resumeWith } from './resume-run.ts';
 import { announce, givenBack, keep, post, reply, say, tell } from './say.ts';
 import { steerRun, wordsOf } from './steer-run.ts';
@@ -108,9 +108,8 @@ async function passBy(
   if (works && !isSaid && (meant === 'talk' || meant === 'approval' || meant === null)) return keep(talk);
   switch (meant) {
     case 'found':
-      if (!message.addressed) return reply(talk, await statusOf(talk, run, now));
       await keep(talk);
-      return reportSoFar(talk);
+      return message.addressed ? reportSoFar(talk) : tell(talk, await toldSoFar(talk, run, now));
     case 'status':
     case 'question':
       return beside.text === '' ? reply(talk, await statusOf(talk, run, now)) : answered(talk, beside.text);

@@ -226,8 +226,8 @@ export interface DrainLease {
 }
 
 /**
- * Outgoing messages. One process at a time drains a thread, which keeps the messages in order. All but
- * `release` throws FootnoteError `lease-lost` once another process has the thread.
+ * Outgoing messages. One process at a time drains a thread, which keeps the messages in order. What is
+ * given a lease, but for `release`, throws FootnoteError `lease-lost` once another process has the thread.
  */
 export interface Outbox {
   /** Adds a message that belongs to no run. `about`: what it answers; one message per thread for each. False: it was added before. */

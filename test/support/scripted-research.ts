@@ -200,16 +200,19 @@ function foundIn(text: string) {
   };
 }
 
-/** More would be longer than a report may be. */
-const mostTold = 15;
+/** Words: more would be sent back as too long. */
+const mostTold = 450;
 
 /** What has most words of the request and its tasks comes first. */
 function writtenFrom(text: string) {
   const asked = `${textUnder('request', text)} ${textsUnder('task', text).join(' ')}`;
-  const evidence = evidenceIn(text)
-    .toSorted((one, other) => shared(asked, other.quote) - shared(asked, one.quote))
-    .slice(0, mostTold);
-  const sentences = evidence.map(({ n, quote }) => `- One source says that ${quote.toLowerCase()} [${n}].`);
+  const evidence = evidenceIn(text).toSorted(
+    (one, other) => shared(asked, other.quote) - shared(asked, one.quote),
+  );
+  let words = 0;
+  const sentences = evidence
+    .map(({ n, quote }) => `- One source says that ${quote.toLowerCase()} [${n}].`)
+    .filter((sentence) => (words += sentence.split(' ').length) <= mostTold);
   const [first] = evidence;
   return draftOf(
     `Both are documented [${first?.n ?? 1}].\n\n### What the sources say\n\n${sentences.join('\n')}`,

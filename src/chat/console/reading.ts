@@ -29,7 +29,9 @@ export function readDecision(line: string, say: Say, hasModel: boolean, isDraft 
   const decision = readWords(text);
   if (decision.kind !== 'unsure') return understood(decision);
   const asks = asksAbout(text);
-  if ((hasModel && asks !== 'no') || (isDraft && asks === 'yes')) return { kind: 'aside' };
+  // Whoever is at a prompt is asked at once what a "y" means.
+  const isMaybe = decision.as === 'approval' || decision.as === 'rejection';
+  if ((hasModel && asks !== 'no' && !isMaybe) || (isDraft && asks === 'yes')) return { kind: 'aside' };
   // Another round of research must not begin by mistake.
   const why = `${say('decide.ways')}${hasModel ? '' : ` ${say('decide.alone')}`}`;
   return {

@@ -44,9 +44,12 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
       controls,
     );
   const groups = shared([...written, ...ending]);
+  const { summary } = digestOf(body);
+  const said = plainText(summary);
+  const key = view.citations.filter(({ n }) => said.includes(`[${n}]`));
   const overview: readonly Item[] = [
-    ...text([...headed(title), ...verdict, ...digestOf(body).summary]),
-    ...text(titled(say('report.key-sources'), sourceList(view.citations, say, keySources)), 1),
+    ...text([...headed(title), ...verdict, ...summary]),
+    ...text(titled(say('report.key-sources'), sourceList(key, say, keySources)), 1),
     ...note(say('report.follows')),
   ];
   const parts = groups.map((blocks, index) => {

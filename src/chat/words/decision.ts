@@ -53,7 +53,7 @@ export function asksAbout(text: string): 'yes' | 'perhaps' | 'no' {
   const decision = readDecision(said);
   if (decision.kind === 'unsure') {
     if (decision.as === 'question') return 'yes';
-    return decision.as === 'talk' ? 'perhaps' : 'no';
+    return decision.as === 'others' ? 'no' : 'perhaps';
   }
   return decision.kind === 'feedback' && listed.test(said) ? 'perhaps' : 'no';
 }

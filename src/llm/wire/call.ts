@@ -106,7 +106,7 @@ export async function callProvider<Reply>(
 }
 
 /**
- * Answers that may have more tokens are streamed inside: proxies cut connections that are silent for a minute or two, in
+ * Answers that may have more tokens than this are streamed inside: proxies cut connections that are silent for a minute or two, in
  * which a model writes about this much. Shorter ones come in one piece, for a fraction of the CPU.
  */
 export const streamAboveTokens = 8192;

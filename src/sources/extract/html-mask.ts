@@ -4,7 +4,7 @@ import { type HtmlNode, isInline } from './html-tree.ts';
 const headingNames = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** Stands where there is no node. */
-const nowhere: HtmlNode = { name: '', parent: -1, end: 0, text: '', attributes: {} };
+const nowhere: HtmlNode = { name: '', parent: -1, end: Infinity, text: '', attributes: {} };
 
 /** Text of fewer characters is a label, not a sentence. */
 const sentence = 70;

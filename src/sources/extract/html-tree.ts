@@ -87,7 +87,7 @@ const groups: Readonly<Record<string, ReadonlySet<string>>> = {
   th: new Set(['td', 'th']),
 };
 
-/** The same page without tags that are too deep, in linear time: trees take the square of their depth, and the call stack. */
+/** The same page without tags that are too deep, in linear time: work on a tree grows with the square of its depth, and some walks take a level of the call stack for each of its own. */
 export function bounded(html: string): string {
   const guard = new Guard(html);
   const tokenizer = new Tokenizer({ decodeEntities: false }, guard);

@@ -1,4 +1,4 @@
-// Title and date of a page, in this order of trust: JSON-LD, meta elements, Open Graph, microdata, own elements.
+// Title, description and date of a page, in this order of trust: JSON-LD, meta elements, Open Graph, microdata, own elements.
 import { withoutEntities } from '../../base/entities.ts';
 import { namesOf } from './element-names.ts';
 import { shortText, type HtmlNode } from './html-tree.ts';

@@ -14,7 +14,7 @@ export interface FetchLimits {
 
 const tooLate = () => new McpTrouble('timeout', 'it did not answer in time');
 
-/** Declines the stream of news that the SDK asks for: it is not needed, and would hold a connection for ever. */
+/** Declines the stream of news that the SDK asks for: it is not needed, and would hold a connection for ever. A stream that goes on with a broken answer is let through. */
 export function createBoundedFetch(fetch: Fetch, limits: FetchLimits): Fetch {
   return async (url, init = {}) => {
     if (init.method === 'GET' && !new Headers(init.headers).has('last-event-id'))

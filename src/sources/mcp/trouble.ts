@@ -1,4 +1,4 @@
-// What can go wrong with a server of tools: clauses for a report, without addresses, headers, arguments and answers.
+// What can go wrong with a server of tools: clauses for a report, without addresses, headers, arguments of a call or the text of an HTTP answer.
 import { FootnoteError } from '../../base/errors.ts';
 import { cleanLine } from '../clean-text.ts';
 

@@ -21,7 +21,7 @@ export type Extractor = ReturnType<typeof createExtractor>;
 
 const memoryMegabytes = 768;
 
-/** Times the limit for a page that work on several texts may take: it is short of itself, and a run cannot do without. */
+/** Times the limit for a page that work on several texts may take: only a busy machine makes it long, and a run needs its result. */
 const longerForTexts = 6;
 
 /** Threads that have nothing to do don't keep the process alive. */

@@ -19,8 +19,8 @@ export interface WebSearchParts extends Patience, Watchers, Omit<MergeRules, 'li
 type Failure = WebSearchResult['failures'][number];
 
 /**
- * The search of the web, and that for papers, which asks all of its providers, because each knows others. A provider that
- * is asked for both keeps one pace.
+ * The search of the web, which asks its providers as `ask` says, in the order of the settings; and that for papers, which asks all of
+ * them, because each knows others. A provider that is asked for both keeps one pace.
  */
 export function createSearches(parts: WebSearchParts): { search: WebSearch; papers: WebSearch } {
   const ready = new Map(

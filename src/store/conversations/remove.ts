@@ -83,7 +83,7 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
 
 /**
  * Removes answers that belong to no run, such as a status or a checked citation, from this run until the next one. Rows of sent
- * answers stay without their text, so that no event is answered twice.
+ * answers stay without their text, so that no event is answered twice; those that were not sent are deleted.
  */
 async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
   await client.query(

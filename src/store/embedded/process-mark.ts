@@ -45,7 +45,7 @@ function startOf(pid: number): string | null {
   if (stat === null) return null;
   // proc(5): "pid (name) state ppid …", the start time is field 22; a name may hold spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z' || fields[0] === 'X' ? null : `${bootId()}/${fields[19]}`;
+  return fields[0] === 'Z' || fields[0] === 'X' ? null : orNull(() => `${bootId()}/${fields[19]}`);
 }
 
 /** What Linux tells of a process; null: there is none. */

@@ -1,4 +1,4 @@
-// Records rows: one statement writes all of them with their events and posts, or nothing; meanwhile those of all runs gather.
+// Records rows: one statement writes all of them with their events and posts, or nothing. While a statement is under way, rows of all runs gather for the next.
 import type { Pool } from 'pg';
 import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port.ts';
 import { together } from '../together.ts';

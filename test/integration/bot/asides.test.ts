@@ -453,6 +453,27 @@ describe('a statement below a draft', () => {
   });
 });
 
+describe('agreement behind the words of a colleague', () => {
+  it.each([
+    ['passt jetzt, danke euch', 'approval', 'passt jetzt', 'delivered'],
+    ['super, danke dir!', 'talk', '', 'waiting'],
+    ['ok', 'talk', '', 'waiting'],
+  ])('is for a model to tell: %s', async (text, meant, deciding, status) => {
+    await says(question);
+    await thread.draft(1);
+    await thread.is('waiting');
+    model = () => {
+      // What follows is written without one.
+      model = null;
+      return means(meant, deciding);
+    };
+    await thread.says(bob, 'is it any good?', { addressed: false });
+    await says(text, { addressed: false });
+    expect(thread.whispers()).toEqual([]);
+    await thread.is(status);
+  });
+});
+
 describe('a wish that is being read while the draft gets another answer', () => {
   /** Says it, and does the rest before it is read. */
   const isOvertaken = async (
@@ -527,7 +548,7 @@ describe('a wish that is being read while the draft gets another answer', () => 
     await thread.says(bob, 'lunch?', { addressed: false });
     await thread.quiet();
     expect(thread.notices()).toEqual([]);
-    const hint = 'While I work, I read only what mentions me: mention me with that if it is meant for me.';
+    const hint = 'I have not taken that up: mention me with it if it is meant for me.';
     expect(thread.whispers().map(({ text }) => text)).toEqual([hint, hint]);
   });
 

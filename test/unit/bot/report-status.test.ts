@@ -105,9 +105,16 @@ describe('the status of a research', () => {
     const call = ['model-called', { inputTokens: 1, outputTokens: 1, cost: 0.02 }] as const;
     const again = ['plan-created', { tasks: [], estimate: estimated[1] }, 'plan/r2'] as const;
     // One call is of the first draft, one of an answer below it, and one of the second draft.
-    expect(told([call, [...call, ''], again, [...call, 'gather/r2/i1']])).toEqual([
+    const draft = ['question-asked', { kind: 'draft' }, 'approve/r1'] as const;
+    const decided = ['question-answered', {}, 'approve/r1'] as const;
+    expect(told([call, draft, [...call, ''], decided, again, [...call, 'gather/r2/i1']])).toEqual([
+      'Going on with the answer.',
+      'For this draft so far: 2 s, 1 model call, $0.02; expected: less than a minute, 4 to 9 model calls.',
+    ]);
+    // A plan that is made anew while it works makes no other draft.
+    expect(told([call, again, [...call, 'gather/r2/i1']])).toEqual([
       'Reading the request.',
-      'For this draft so far: 4 s, 1 model call, $0.02; expected: less than a minute, 4 to 9 model calls.',
+      'For this draft so far: 5 s, 2 model calls, $0.04; expected: less than a minute, 4 to 9 model calls.',
     ]);
     expect(told([call, [...call, ''], phase('gather')])).toEqual([
       'Researching (2 model calls, $0.04, 4 s).',

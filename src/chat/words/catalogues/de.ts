@@ -590,8 +590,7 @@ export const de: Catalogue = {
     'Dann fange ich nichts Neues mehr an: Der Bericht wird geschrieben, sobald die laufenden Aufgaben erledigt sind.',
   'steer.later': 'Das greife ich auf, sobald die Antwort steht, die ich gerade gebe.',
   'steer.leaves-out': 'Notiert. Was „{what}“ nennt, kommt nicht in den Bericht, falls etwas es nennt.',
-  'steer.mention':
-    'Während ich arbeite, lese ich nur, was mich erwähnt: Erwähne mich damit, wenn es für mich gedacht ist.',
+  'steer.mention': 'Das habe ich nicht aufgenommen: Erwähne mich damit, wenn es für mich gedacht ist.',
   'steer.no':
     'Das kommt zu spät für die Antwort, die ich gleich gebe. Erwähne mich damit noch einmal unter der Antwort, dann greife ich es auf.',
   'steer.not-yours':

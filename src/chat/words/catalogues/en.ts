@@ -571,7 +571,7 @@ export const en = {
   'steer.finishing': 'Then I begin nothing new: the report is written when the tasks under way are done.',
   'steer.later': 'I take this up as soon as the answer stands that I am giving.',
   'steer.leaves-out': 'Noted. Whatever names “{what}” is left out of the report, if anything does.',
-  'steer.mention': 'While I work, I read only what mentions me: mention me with that if it is meant for me.',
+  'steer.mention': 'I have not taken that up: mention me with it if it is meant for me.',
   'steer.no':
     'This comes too late for the answer that I am about to give. Mention me with it again below the answer, and I take it up then.',
   'steer.not-yours':

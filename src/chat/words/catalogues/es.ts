@@ -576,7 +576,7 @@ export const es: Catalogue = {
     'Entonces no empiezo nada nuevo: escribo el informe cuando terminen las tareas en curso.',
   'steer.later': 'Lo retomo en cuanto esté la respuesta que estoy dando.',
   'steer.leaves-out': 'Anotado. Lo que nombre «{what}», si hay algo, no entra en el informe.',
-  'steer.mention': 'Mientras trabajo, solo leo lo que me menciona: mencióname con eso si es para mí.',
+  'steer.mention': 'No lo he tenido en cuenta: mencióname con eso si es para mí.',
   'steer.no':
     'Esto llega tarde para la respuesta que voy a dar. Mencióname otra vez debajo de la respuesta y lo tendré en cuenta entonces.',
   'steer.not-yours':

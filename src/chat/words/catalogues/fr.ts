@@ -593,8 +593,7 @@ export const fr: Catalogue = {
     'Alors je ne commence plus rien de nouveau : le rapport sera rédigé dès que les tâches en cours seront finies.',
   'steer.later': 'Je m’en occupe dès que la réponse en cours est là.',
   'steer.leaves-out': 'C’est noté. Ce qui nomme « {what} », s’il y en a, n’entrera pas dans le rapport.',
-  'steer.mention':
-    'Pendant que je travaille, je ne lis que ce qui me mentionne : mentionnez-moi avec cela si c’est pour moi.',
+  'steer.mention': 'Je n’en ai pas tenu compte : mentionnez-moi avec cela si c’est pour moi.',
   'steer.no':
     'Cela arrive trop tard pour la réponse que je vais donner. Mentionnez-moi de nouveau sous la réponse, et je m’en occuperai alors.',
   'steer.not-yours':

@@ -179,7 +179,8 @@ describe('words beside a draft', () => {
     ['our prod cluster is still on 13 btw', 'perhaps'],
     ['passt so, gib endlich frei', 'perhaps'],
     ['approve', 'no'],
-    ['great!', 'no'],
+    ['great!', 'perhaps'],
+    ['super, danke dir!', 'perhaps'],
     ['', 'no'],
     ['@Bob what do you think?', 'no'],
     ['Danke, passt. Und wie lange hält das?', 'yes'],
@@ -193,7 +194,7 @@ describe('words that no model need read', () => {
   it.each([
     ['approve', true, false],
     ['nein', true, false],
-    ['great!', true, false],
+    ['great!', false, false],
     ['1. The engine\n2. Its price', true, false],
     ['change: no prices', true, true],
     ['leave out Informix', true, true],

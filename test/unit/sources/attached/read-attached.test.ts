@@ -68,6 +68,13 @@ it.each([
   expect(await textOf(name, content)).toMatch(new RegExp(`^NOT READ: .*${why.source}`));
 });
 
+it('looks for the mark of a password at every place, and in bytes that begin at any (F32)', async () => {
+  const whole = Buffer.concat([Buffer.alloc(1), anEncryptedWordFile()]);
+  expect(await textOf('secret.docx', new Uint8Array(whole.buffer, whole.byteOffset + 1))).toMatch(/password/);
+  const [head, rest] = [whole.subarray(1, 9), whole.subarray(9)];
+  expect(await textOf('secret.docx', Buffer.concat([head, Buffer.alloc(1), rest]))).toMatch(/password/);
+});
+
 it('says of zip entries with a password that they have one (F32)', async () => {
   const parts = wordParts(paragraphs).map((part) => ({ ...part, isEncrypted: true }));
   expect(await textOf('secret.docx', aZip(parts))).toMatch(/protected with a password/);
