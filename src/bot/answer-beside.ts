@@ -2,6 +2,7 @@
 import { limitTime } from '../base/limit-time.ts';
 import { heardText, progressOf } from '../chat/progress.ts';
 import { isPlain } from '../chat/words/decision.ts';
+import { lookAtNote } from '../chat/words/receipt-text.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
 import { readEvent } from '../research/events.ts';
 import { runResultSchema } from '../research/result.ts';
@@ -156,7 +157,11 @@ async function readingOf(
   const report = (view ?? kept)?.report;
   if (report === undefined) return null;
   const [others, plan] = await Promise.all([otherReports(talk, runId), planOfRun(talk, runId)]);
-  const asked = { ...said, to, report, notes: view?.cautions, plan, wishes: kept?.wishes, others };
+  const looks = (view?.lookAt ?? []).map(
+    (one, at) => `${speak('look.title')} (${at + 1}): “${one.sentence}” ${lookAtNote(one, speak)}`,
+  );
+  const notes = [...(view?.cautions ?? []), ...looks];
+  const asked = { ...said, to, report, notes, plan, wishes: kept?.wishes, others };
   return { asked: { ...asked, ...(before === null ? {} : { before }) }, offered };
 }
 

@@ -136,7 +136,7 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
 };
 
 function textOf({ report, notes = [] }: ExplainerInput, tokens: number): string {
-  const below = notes.map((text) => fence('note below it', text, 100));
+  const below = notes.map((text) => fence('note below it', widenNumbers(text), 150));
   return [fence('text', widenNumbers(report), tokens), ...below].join('\n');
 }
 

@@ -143,7 +143,17 @@ describe('a question about a draft', () => {
     await says(question);
     await thread.draft(1);
     await says('change: search for restores');
-    await thread.draft(2);
+    const { id } = await thread.draft(2);
+    const look = {
+      sentence: 'They are kept.',
+      why: 'concluded',
+      reason: 'It follows from two.',
+      numbers: [1],
+    };
+    await talking.database.pool.query(
+      `UPDATE question SET view = jsonb_set(view::jsonb, '{lookAt}', $2::jsonb)::json WHERE id = $1`,
+      [id, JSON.stringify([look])],
+    );
     let shown = '';
     model = (text) => {
       shown = text;
@@ -152,6 +162,7 @@ describe('a question about a draft', () => {
     await says('what are you taking into account?');
     expect(shown).toMatch(/The plan that it came of:\n\n<<<understood [^<]*<<<tasks [^<]*\nrestores /);
     expect(shown).toMatch(/<<<note below it /);
+    expect(shown).toMatch(/\(1\): “They are kept\.” [^\n]*It follows from two\./);
     expect(thread.notices().at(-1)).toBe('Backups, and since then restores.');
     expect(thread.kinds()).toEqual(['draft', 'draft', 'notice']);
     await says('and since when the second one?');
