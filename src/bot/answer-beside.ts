@@ -15,6 +15,7 @@ import { type Aside, type Said, settle } from './settle-beside.ts';
 import { speakingTo } from './speaking.ts';
 import { hears } from './steer-run.ts';
 import { isActive } from './stop-run.ts';
+import { maySteer } from './who-may.ts';
 
 type Spoken = Pick<AskedBeside, 'message' | 'author' | 'thread'>;
 type AskedPlan = NonNullable<AskedBeside['plan']>;
@@ -106,8 +107,10 @@ export async function receiveBeside(
   const talk = language === null ? first : await speaking(language);
   const closed = () => reply(talk, talk.say('answer.closed'), 'alone');
   const said = { runId, of, to, beside, offered: reading.offered, again: form === true ? closed : again };
-  const asked =
-    to === 'work' && beside.meant === 'question' ? await askedOfReport(talk, said, spoken, stopping) : null;
+  // What whoever may change nothing wants to know of the subject, a report may tell.
+  const mayChange = run !== null && maySteer(run, message.author);
+  const isAsked = beside.meant === 'question' || (beside.meant === 'change' && !mayChange);
+  const asked = to === 'work' && isAsked ? await askedOfReport(talk, said, spoken, stopping) : null;
   return settle(talk, asked ?? said);
 }
 

@@ -675,7 +675,10 @@ describe('to a run that works', () => {
 });
 
 describe('while another research works', () => {
-  it('a question about a report of the thread is answered from it, and the research goes on', async () => {
+  it.each([
+    ['whoever asked', alice, 'question'],
+    ['somebody who may change nothing', bob, 'change'],
+  ])('a question of %s about a report of the thread is answered from it', async (_who, person, meant) => {
     const plan = await planned(1);
     await thread.clicks(alice, plan, { kind: 'accepted' });
     await thread.clicks(alice, await thread.draft(1), { kind: 'accepted' });
@@ -685,9 +688,10 @@ describe('while another research works', () => {
     await works();
     const quotes = [{ source: 1, section: null, quote: 'kept for 35 days' }];
     const sentences = [{ text: 'They are kept for 35 days.', quotes, calculation: null }];
-    const replies = [means('question'), { ...means('question', ''), answersAll: true, sentences }];
+    const replies = [means(meant), { ...means('question', ''), answersAll: true, sentences }];
     model = () => replies.shift();
-    await says('how long did the first report say?');
+    await thread.says(person, 'how long did the first report say?');
+    await thread.quiet();
     const answer = thread.views().flatMap((view) => (view.kind === 'answer' ? [view] : []));
     expect(answer).toMatchObject([{ ofReport: 1 }]);
     expect(answer[0]?.text).toContain('They are kept for 35 days');
