@@ -427,8 +427,8 @@ export const mutants: readonly Mutant[] = [
     id: 'B77',
     breaks: 'a source gets a second number',
     file: 'citations/numbering',
-    from: 'distinct([...numbering, ...addresses], sourceKey)',
-    to: 'distinct([...numbering, ...addresses], (address) => address)',
+    from: 'distinct(addresses, sourceKey).filter((one) => !known.has(sourceKey(one)))',
+    to: 'addresses.filter((one) => !numbering.includes(one))',
     test: 'citations/numbering',
   },
   {
@@ -507,8 +507,8 @@ export const mutants: readonly Mutant[] = [
     id: 'C36',
     breaks: 'a document gets a number by each agent',
     file: 'citations/numbering',
-    from: 'distinct([...numbering, ...addresses], sourceKey)',
-    to: 'distinct([...numbering, ...addresses], (address) => address)',
+    from: 'distinct(addresses, sourceKey).filter((one) => !known.has(sourceKey(one)))',
+    to: 'addresses.filter((one) => !numbering.includes(one))',
     test: 'research/gather/orchestrator/agent-report',
   },
   {
