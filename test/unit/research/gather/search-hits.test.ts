@@ -6,12 +6,9 @@ const hit = (url: string, title = url) => ({ url, title, snippet: '', provider: 
 
 describe('results', () => {
   it('are best first, each address once; the others are counted (B23, A41)', () => {
-    const { hits, duplicates } = merged([
-      [hit('a'), hit('b')],
-      [hit('c'), hit('d')],
-    ]);
+    const { hits, duplicates } = merged([[hit('a'), hit('b')], [hit('c'), hit('d')], [hit('a')]]);
     expect(hits.map(({ url }) => url)).toEqual(['a', 'c', 'b', 'd']);
-    expect(duplicates).toBe(0);
+    expect(duplicates).toBe(1);
   });
 
   it('that several searches have come before what one of them has second', () => {
