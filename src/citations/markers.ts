@@ -1,5 +1,6 @@
 // Markers of citations in a text: [3], [1, 2], [1-3], [1], [2], [[4]], 【5】. Code cites nothing, nor does an interval [0, 1].
 import { withoutCodeBrackets } from './code.ts';
+import { withoutMarks } from './own.ts';
 import { applyEdits, type Edited } from './revision/edits.ts';
 
 const number = String.raw`[1-9]\d{0,3}`;
@@ -62,7 +63,7 @@ export function numbersCitedIn(text: string): ReadonlySet<number> {
   return cited;
 }
 
-/** The text without any marker, for places where a number would mean another source, or none (C40). */
+/** The text without any marker, also of what has no source, for places where a number would mean another source, or none (C40). */
 export function withoutCitations(text: string): string {
-  return rewriteMarkers(text, () => '');
+  return withoutMarks(rewriteMarkers(text, () => ''));
 }

@@ -2,6 +2,7 @@
 // bold ones alone or in a line, questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
 import { type Markers, sentenceStarts, type Stretch } from '../text/sentences.ts';
 import { withCode, withoutCodeBrackets } from './code.ts';
+import { withoutMarks } from './own.ts';
 
 /** Its stretch of the report has its markers, too (A97). */
 export interface Claim extends Stretch {
@@ -20,6 +21,8 @@ export interface Statement extends Claim {
   readonly before: string;
   /** Of a row of a table, its head; otherwise empty. */
   readonly head: string;
+  /** It cites nothing, and says itself that it is known without a source; left out: it does not. */
+  readonly isOwn?: boolean;
 }
 
 // Not a page's own escaped brackets, not an index such as a[3].
@@ -68,7 +71,7 @@ export function statementsOf(report: string): Statement[] {
         if (claim !== null) before = claim.text;
         continue;
       }
-      const { text, from, to, numbers } = claim;
+      const { text, from, to, numbers, isOwn } = claim;
       statements.push({
         id: `claim-${statements.length + 1}`,
         text: isRow ? cellsOf(text) : text,
@@ -78,6 +81,7 @@ export function statementsOf(report: string): Statement[] {
         section: headings.map((one) => one.text).join(' › '),
         before: isRow ? '' : before,
         head,
+        ...(isOwn ? { isOwn } : {}),
       });
       before = text;
     }
@@ -174,6 +178,10 @@ function claimIn(line: string, { start, end, markers: own }: Piece) {
   text = (text + line.slice(done, to)).trim();
   // one half of bold: the other one stands behind the marker
   text = text.replace(/^\*\*(?=[^*]*$)/, '');
+  // Beside a citation the mark is a word: it belongs to a part of the sentence.
+  const unmarked = own.length > 0 ? text : withoutMarks(text);
+  const isOwn = unmarked !== text;
+  text = unmarked;
   if (text === '') return null;
   return {
     text,
@@ -181,6 +189,7 @@ function claimIn(line: string, { start, end, markers: own }: Piece) {
     to,
     numbers: [...new Set(own.flatMap(({ numbers }) => numbers))],
     isCited: own.length > 0,
+    isOwn,
     stop: line.slice(to, end).trim(),
   };
 }

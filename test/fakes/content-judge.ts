@@ -39,7 +39,7 @@ export function claimsIn(text: string): Asked[] {
     const claim = /<<<claim \w+\n([\s\S]*?)\n\w+ claim>>>/.exec(piece)?.[1];
     if (n === undefined || claim === undefined) return [];
     const numbers = (cites.match(/\d+/g) ?? []).map(Number);
-    return [{ n: Number(n), claim, cites: numbers, isLent: cites.startsWith('cites nothing;') }];
+    return [{ n: Number(n), claim, cites: numbers, isLent: /^cites nothing\b.*;/.test(cites) }];
   });
 }
 

@@ -4,7 +4,6 @@ export const draftOf = (report: string, more: object = {}) => ({
   answered: 'yes',
   answering: [],
   advises: false,
-  usually: [],
   owed: [],
   notStated: [],
   openQuestions: [],

@@ -191,7 +191,6 @@ function written(text: string) {
     report: [...sentences, sourceList].join('\n\n'),
     answered: 'yes',
     advises: false,
-    usually: [],
     owed: [],
     notStated: [],
     openQuestions: [],

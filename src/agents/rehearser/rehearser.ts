@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import { widenNumbers } from '../../citations/escape.ts';
-import { withoutCitations } from '../../citations/markers.ts';
+import { rewriteMarkers, withoutCitations } from '../../citations/markers.ts';
 import type { Agent } from '../agent.ts';
 import type { Finding } from '../analyst/contract.ts';
 import { findingsText } from '../analyst/shown.ts';
@@ -93,7 +93,11 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
     found: foundText({ findings, tasks }, roomFor(Math.floor(room / 2), most.found)),
     // Its numbers are those of the draft, and not of the evidence.
     report: [
-      fence('report', withoutCitations(report), roomFor(room, 12_000)),
+      fence(
+        'report',
+        rewriteMarkers(report, () => ''),
+        roomFor(room, 12_000),
+      ),
       ...openQuestions.map((text) => fence('open question below it', text, 150)),
     ].join('\n'),
     length: lengthText(length, asked),

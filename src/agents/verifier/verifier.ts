@@ -36,6 +36,8 @@ export interface ClaimItem {
   readonly evidence: readonly number[];
   /** It cites nothing itself: this is the evidence of the sentences beside it, which may bear it out, too. */
   readonly lent?: boolean | undefined;
+  /** It cites nothing, and says that it is known without a source. */
+  readonly own?: boolean | undefined;
 }
 
 export interface Judgement {
@@ -144,7 +146,7 @@ export function verdictsOf<T, V extends { readonly claim: number }>(
 
 /** A claim as it is shown to a judge, with what stands around it in the report. */
 export function claimText(
-  { claim, section, before, head, evidence, lent = false }: ClaimItem,
+  { claim, section, before, head, evidence, lent = false, own = false }: ClaimItem,
   n: number,
   note = '',
 ): string {
@@ -154,9 +156,12 @@ export function claimText(
     ...(before === '' ? [] : [`The sentence before it: ${clip(before, 150)}`]),
   ];
   const numbers = evidence.join(', ');
-  const cites = lent ? `nothing; the sentences beside it cite evidence ${numbers}` : `evidence ${numbers}`;
+  const marked = own ? ', marked as without a source' : '';
+  const cites = lent
+    ? `nothing${marked}; the sentences beside it cite evidence ${numbers}`
+    : `evidence ${numbers}`;
   return [
-    `Claim ${n} (cites ${evidence.length === 0 ? 'nothing' : cites})`,
+    `Claim ${n} (cites ${evidence.length === 0 ? `nothing${marked}` : cites})`,
     ...(place.length === 0 ? [] : [fence('place', place.join('\n'))]),
     fence('claim', claim, 1_500),
     ...(note === '' ? [] : [fence('note', note, 100)]),
@@ -165,14 +170,16 @@ export function claimText(
 
 /** What cites nothing may be borne out by any evidence that is `shown`. */
 function read(
-  { id, evidence: own, lent = false }: ClaimItem,
+  { id, evidence: own, lent = false, own: isOwn = false }: ClaimItem,
   found: Answer['verdicts'][number] | undefined,
   shown: readonly number[],
 ): Judgement {
   if (found === undefined) return unjudged(id, 'the model gave no verdict');
   const cites = own.length > 0 && !lent;
   const evidence = [...new Set(found.evidence)].filter((n) => (cites ? own : shown).includes(n));
-  const isBorneOut = !cites && evidence.length > 0 && isAccepting(found.verdict);
+  // What is marked as without a source may be wrong, and evidence say so.
+  const isDenied = isOwn && found.verdict === 'contradicted';
+  const isBorneOut = !cites && evidence.length > 0 && (isAccepting(found.verdict) || isDenied);
   const calculation = lineOf(found.calculation, longest.calculation);
   // What is worked out from the request alone rests on no source: whether it is, is proved.
   const isWorkedOut = found.verdict === 'computed' && calculation !== null;

@@ -62,18 +62,8 @@ export interface DraftCitation extends Evidence {
   readonly taskId: string;
 }
 
-/** What a model knows of an open question without a source. */
-export interface Usual {
-  /** As it stands among the open questions. */
-  readonly question: string;
-  /** A sentence or two, marked as without a source where people read it. */
-  readonly text: string;
-  /** The sentence of the text behind which it belongs; empty: none. */
-  readonly after: string;
-}
-
 export interface ReportDraft {
-  /** Plain Markdown without a title; [n] are citations. */
+  /** Plain Markdown without a title; [n] are citations, [own] marks what is known without a source. */
   readonly text: string;
   /** What it is called by now; left out: as the request is. */
   readonly title?: string | undefined;
@@ -81,10 +71,6 @@ export interface ReportDraft {
   /** Ordered by number, then by appearance in the text. May be empty when the answer is no. */
   readonly citations: readonly DraftCitation[];
   readonly openQuestions: readonly string[];
-  /** What the model knows of them without a source. Left out: nothing. */
-  readonly usually?: readonly Usual[] | undefined;
-  /** Open questions of which the text tells by now what is known: they do not stand below it. */
-  readonly told?: readonly string[] | undefined;
   /** Whoever does what it says changes something; left out: nobody has said. */
   readonly advises?: boolean | undefined;
   /** Constraints that people have settled since: they are assumed no longer. */

@@ -36,7 +36,7 @@ export function measure(draft: Pick<ReportDraft, 'text' | 'openQuestions'>, want
 /** What the writer is told; a draft that is edited keeps its length unless somebody wants another. */
 export function lengthOf(input: WriterInput): string {
   const { last, scope } = input;
-  const counted = `at most ${mostWords(input)} words beside code and citations, open questions and \`usually\` included; they are counted`;
+  const counted = `at most ${mostWords(input)} words beside code and citations, open questions included; they are counted`;
   const limit = wishesOf(input) === 0 ? counted : `${counted}, unless people have wanted it longer`;
   if (last?.isRead) {
     const now = `the last draft has ${wordsIn(last)} words`;

@@ -1,10 +1,10 @@
 // How the writer asks a model: it is given every quote once, under a number, and writes Markdown that cites quotes by these numbers.
 // Code cleans the text, numbers the citations and knows what stands behind them.
 import { z } from 'zod';
-import { distinct } from '../../base/lists.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
+import { withMarksInside } from '../../citations/own.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
@@ -48,19 +48,7 @@ const answer = z.object({
     'Whether somebody who does what the report says runs, changes, sends or removes anything.',
   ),
   openQuestions: form.texts(
-    'What the request asks, the evidence leaves open and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; five at most, often none.',
-  ),
-  usually: form.list(
-    'What you know of open questions, shown as without a source. Empty where you know nothing of them for sure.',
-    {
-      question: form.number('The number of the open question, from 1.'),
-      after: form.textOrNull(
-        'The sentence of the report behind which the answer is shown, without its question, copied from it; null: it belongs to the open question alone.',
-      ),
-      answer: form.text(
-        'What you know yourself of how that usually is, and what follows for this person: one to three whole sentences that are understood without the question.',
-      ),
-    },
+    'What the request asks and the report does not say, where knowing it would change what the reader does: one full question each, never that something was not found; five at most, often none.',
   ),
 });
 type Answer = z.infer<typeof answer> & {
@@ -94,11 +82,10 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
   }),
   read: (given: Answer, input) => {
     const material = materialOf(input);
-    const draft = cited(clean(given.report), material);
+    const draft = cited(withMarksInside(clean(given.report)), material);
     const isCited = draft.citations.length > 0;
     refuse(given, draft.text, isCited, material.length);
-    const known = given.usually.map((one) => one.answer);
-    refuseLength(draft.text, [...given.openQuestions, ...known], input);
+    refuseLength(draft.text, given.openQuestions, input);
     const title = titleIn(given.title);
     return {
       ...draft,
@@ -106,7 +93,7 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
       ...settledIn(input, given),
       ...takenBackIn(input, given),
       answered: isCited ? given.answered : 'no',
-      ...openIn(given),
+      openQuestions: openIn(given),
       advises: given.advises,
       answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
       absences: given.notStated.slice(0, 5).map(({ sentence, what }) => ({
@@ -118,20 +105,10 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
   fallback: compose,
 };
 
-/** Open questions, each once, and what the model knows of them. */
-function openIn({ openQuestions, usually }: Answer): Pick<ReportDraft, 'openQuestions' | 'usually'> {
+/** Each once. */
+function openIn({ openQuestions }: Answer): string[] {
   const asked = openQuestions.map((text) => unlinkedLine(withoutCitations(text), 300));
-  const own = [...new Set(asked)].filter((text) => text !== '').slice(0, 5);
-  const known = usually.flatMap(({ question: number, answer: said, after }) => {
-    const question = asked[number - 1] ?? '';
-    const text = unlinkedLine(withoutCitations(said), 500);
-    const isKnown = own.includes(question) && text !== '';
-    return isKnown ? [{ question, text, after: unlinkedLine(withoutCitations(after ?? ''), 800) }] : [];
-  });
-  return {
-    openQuestions: own,
-    ...(known.length === 0 ? {} : { usually: distinct(known, (one) => one.question) }),
-  };
+  return [...new Set(asked)].filter((text) => text !== '').slice(0, 5);
 }
 
 /** The constraints that were copied. */

@@ -5,6 +5,7 @@ import type { DraftView, ReportView } from '../../chat/views.ts';
 import { type Say, sayIn } from '../../chat/words/say.ts';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
+import { withMarksAs } from '../../citations/own.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunResult } from '../result.ts';
@@ -12,7 +13,6 @@ import type { Brief } from '../run-context.ts';
 import { shortTitle } from '../tasks.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
 import { notChecked } from '../verify/sum.ts';
-import { withAsides } from './asides.ts';
 import { beforeText, notesOf } from './notes.ts';
 import { sourcesOf } from './records.ts';
 import { toLookAt } from './to-look-at.ts';
@@ -47,18 +47,15 @@ export function assemble(
   const openQuestions = written.draft.openQuestions.filter((question) => !answered.has(question));
   // What was open only because of what mending has found is answered now.
   const isSettled = answered.size > 0 && openQuestions.length === 0 && written.draft.answered === 'partly';
-  const asides = (written.draft.usually ?? [])
-    .filter(({ question }) => openQuestions.includes(question))
-    .map((one) => ({ ...one, text: lineOf(one.text) }));
-  const told = withAsides(text, claims, asides);
+  const shown = withMarksAs(text, sayIn(brief.language)('report.own'));
   const draft = {
     ...written.draft,
-    text: told.text,
+    text: shown.text,
     openQuestions,
-    told: told.told,
     ...(isSettled ? { answered: 'yes' as const } : {}),
   };
-  const known = { brief, investigations, analysis, wishes, citations, claims: told.claims };
+  const placed = claims.map((claim) => ({ ...claim, ...shown.placeOf(claim) }));
+  const known = { brief, investigations, analysis, wishes, citations, claims: placed };
   return { ...known, written: { ...written, draft }, checked, said, seen };
 }
 
@@ -139,8 +136,8 @@ function shownText(assembled: Assembled): string {
 }
 
 /** A draft that cites nothing says itself that nothing was found. */
-function openIn({ citations, openQuestions, told = [] }: Written['draft']): readonly string[] {
-  return citations.length === 0 ? [] : openQuestions.filter((question) => !told.includes(question));
+function openIn({ citations, openQuestions }: Written['draft']): readonly string[] {
+  return citations.length === 0 ? [] : openQuestions;
 }
 
 function notesShown(assembled: Assembled): string[] {

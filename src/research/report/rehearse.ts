@@ -21,7 +21,6 @@ import type { Run } from '../run.ts';
 import { assumedIn, requestWith, type RunContext } from '../run-context.ts';
 import { wholeTask } from '../tasks.ts';
 import { finderIn } from '../verify/named-sentences.ts';
-import { withAsides } from './asides.ts';
 import { writtenSoFar } from './assemble.ts';
 import { asWritten } from './last-draft.ts';
 import { write } from './write.ts';
@@ -117,15 +116,13 @@ async function heardOf(
   if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return nothing;
   const tasks = investigations.map(researchedOf);
   const { complexity, wantedWords } = brief;
-  // As people will read it.
-  const whole = withAsides(text, [], written.draft.usually ?? []);
   const asked = {
     ...requestWith(brief, wishes),
     constraints: assumedIn(brief, written.draft),
     findings: [...analysis.findings],
     tasks,
-    report: whole.text,
-    openQuestions: openQuestions.filter((question) => !whole.told.includes(question)),
+    report: text,
+    openQuestions,
     length: measure(written.draft, { scope: complexity, tasks, maxWords: limits.words.max, wantedWords }),
     heeded,
   };

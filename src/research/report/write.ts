@@ -5,6 +5,7 @@ import { titledWriter, writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { errorText, type Say } from '../../chat/words/say.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
+import { withoutMarks } from '../../citations/own.ts';
 import type { Run } from '../run.ts';
 import type { UnreadableFile } from '../../sources/port.ts';
 import { qualitiesOf } from '../analyze.ts';
@@ -120,26 +121,12 @@ async function draft(
     },
   );
   const isFitted = fidelity !== null && model !== null;
-  return { draft: withUsual(output, context), fallback, model, ...(isFitted ? { fidelity } : {}) };
+  return { draft: sourced(output, context), fallback, model, ...(isFitted ? { fidelity } : {}) };
 }
 
-/** What a model knows without a source is marked as that, and stands behind its open question; where each statement has to cite, nowhere. */
-function withUsual(
-  { usually = [], ...written }: ReportDraft,
-  { limits, parts: { say } }: RunContext,
-): ReportDraft {
-  const mark = say('report.usually', { text: '' }).trim();
-  // One that stood below the draft before came with its mark.
-  const bare = (question: string) => (question.split(mark)[0] ?? '').trim();
-  const known = (limits.citations.mode === 'strict' ? [] : usually).map(({ question, text, after }) => {
-    const marked = say('report.usually', { text });
-    return { asked: bare(question), question: `${bare(question)} ${marked}`, text: marked, after };
-  });
-  const openQuestions = written.openQuestions.map(
-    (question) => known.find(({ asked }) => asked === bare(question))?.question ?? bare(question),
-  );
-  if (known.length === 0) return { ...written, openQuestions };
-  return { ...written, openQuestions, usually: known.map(({ asked: _asked, ...one }) => one) };
+/** Where every statement has to cite, what has no source is judged like all else that cites nothing. */
+function sourced(written: ReportDraft, { limits }: RunContext): ReportDraft {
+  return limits.citations.mode === 'strict' ? { ...written, text: withoutMarks(written.text) } : written;
 }
 
 /** What `strict` asks of a writer (A95). */

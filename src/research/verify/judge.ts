@@ -240,6 +240,9 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
   const citesNothing = statement.numbers.length === 0;
   const isUncited = said === 'needs evidence' || (citesNothing && proved.failure !== null);
   const isBorneOut = citesNothing && isAccepting(said) && !isUncited;
+  const isDenied = statement.isOwn === true && said === 'contradicted';
+  // It says itself that no source says so.
+  if (statement.isOwn === true && !isBorneOut && !isDenied) return [];
   return [
     {
       ...statement,
@@ -248,7 +251,7 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
       how: verdict === null ? null : howOf(proved),
       reason: reasonOf(proved),
       // Nothing can be looked up for what cites nothing: it gets evidence, or leaves, when it is mended.
-      next: isUncited ? 'mend' : next,
+      next: isUncited || isDenied ? 'mend' : next,
       wrong: [...(isUncited ? [uncited] : []), wrongOf(proved)].join(' ').trim(),
       missing: proved.missing,
       ...(isAccepting(said) ? { words: piecesOf(proved.words) } : {}),

@@ -2,6 +2,7 @@
 // latter, the places where it would most likely stand are looked up in the pages that were read.
 import { storedPages } from '../stored-pages.ts';
 import { fold } from '../../citations/fold.ts';
+import { withoutMarks } from '../../citations/own.ts';
 import type { Statement } from '../../citations/statements.ts';
 import { hashesOf } from '../gather/first-pages.ts';
 import { passagesIn } from '../gather/known-pages.ts';
@@ -14,7 +15,11 @@ import type { ResearchState } from '../research-state.ts';
 
 /** A text as it is compared with another: without markers, markup, typography and the stop at its end. */
 function plainWords(text: string): string {
-  const bare = fold(text.replace(/\[\d{1,4}\]/g, '').replace(/[*`_]/g, '')).text;
+  const bare = fold(
+    withoutMarks(text)
+      .replace(/\[\d{1,4}\]/g, '')
+      .replace(/[*`_]/g, ''),
+  ).text;
   return bare
     .replace(/\s+/g, ' ')
     .replace(/[\s.!]+$/, '')

@@ -3,6 +3,7 @@
 import { placeOf } from '../../agents/material.ts';
 import { numbersCitedIn, rewriteMarkers, rewriteWithOffsets } from '../../citations/markers.ts';
 import { markersOf, type Numbering, numbersIn, withAddresses } from '../../citations/numbering.ts';
+import { withoutMarks } from '../../citations/own.ts';
 import { applyEdits } from '../../citations/revision/edits.ts';
 import type { Statement } from '../../citations/statements.ts';
 import type { Assessed, Checked, CheckedClaim, Checking } from './checked.ts';
@@ -80,7 +81,9 @@ export function withNumbers(
     claims.flatMap(({ id, start, end, numbers }) => {
       const known = before.get(id) ?? numbers;
       const added = numbers.filter((n) => !known.includes(n));
-      return added.length === 0 ? [] : [{ start, end, text: citing(text.slice(start, end), added) }];
+      return added.length === 0
+        ? []
+        : [{ start, end, text: citing(withoutMarks(text.slice(start, end)), added) }];
     }),
   );
   return {

@@ -27,7 +27,8 @@ export function stepsOf(draft: string): string {
 
 /** The numbers of all that cites nothing, read once: of headings, lines that lead to others, code, and statements under their ids. */
 export function uncitedIn(draft: string, statements: readonly Statement[]): CheckingParts['proposed'] {
-  const uncited = statements.filter(({ numbers }) => numbers.length === 0);
+  // What is marked as without a source bears out nothing else.
+  const uncited = statements.filter(({ numbers, isOwn }) => numbers.length === 0 && isOwn !== true);
   return [...besides(draft, statements).map((text) => ({ id: '', text })), ...uncited].map(
     ({ id, text }) => ({
       id,

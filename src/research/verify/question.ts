@@ -10,7 +10,7 @@ import type { Numeral } from '../../text/numerals.ts';
 import type { CheckingParts } from './checked.ts';
 
 interface Asked {
-  readonly statement: Pick<Statement, 'id' | 'text' | 'section' | 'before' | 'head'>;
+  readonly statement: Pick<Statement, 'id' | 'text' | 'section' | 'before' | 'head' | 'isOwn'>;
   readonly evidence: readonly Pick<EvidenceBlock, 'n'>[];
   /** It is that of the sentences beside it. */
   readonly isLent?: boolean;
@@ -28,15 +28,18 @@ export function questionOf(
   asked: Wanted,
   refusedAll = false,
 ): VerifierInput {
-  const items = batch.map(({ statement: { id, text, section, before, head }, evidence, isLent = false }) => ({
-    id,
-    claim: text,
-    section,
-    before,
-    head,
-    evidence: evidence.map(({ n }) => n),
-    ...(isLent ? { lent: true } : {}),
-  }));
+  const items = batch.map(
+    ({ statement: { id, text, section, before, head, isOwn }, evidence, isLent = false }) => ({
+      id,
+      claim: text,
+      section,
+      before,
+      head,
+      evidence: evidence.map(({ n }) => n),
+      ...(isLent ? { lent: true } : {}),
+      ...(isOwn === true ? { own: true } : {}),
+    }),
+  );
   const controls = controlsFor(blocks, wordsOf(asked), seedOf(batch))
     // one that has to be accepted tells something of a judge only where nothing else is
     .filter(({ isTrue }) => batch.length > few || refusedAll || !isTrue)

@@ -223,7 +223,7 @@ describe('the form of a report', () => {
 
   it('is as long as its question needs, up to the most of the depth (A69, F29)', async () => {
     expect(await lengthFor('simple')).toBe(
-      'one fact, or a yes or no: two to five sentences and no sections; about 120 words, fewer where fewer do, at most 160 words beside code and citations, open questions and `usually` included; they are counted',
+      'one fact, or a yes or no: two to five sentences and no sections; about 120 words, fewer where fewer do, at most 160 words beside code and citations, open questions included; they are counted',
     );
     expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 180 words, fewer .* at most 240 /);
     expect(await lengthFor('complex')).toMatch(/^about 120 words, fewer .* at most 160 /);
@@ -295,7 +295,6 @@ describe('the form of a report', () => {
     const { answering, absences } = await write('For 35 days [1]. Nothing is said of the price.', {
       answering: ['For 35 days [1].', ''],
       advises: false,
-      usually: [],
       notStated: [
         { sentence: 'Nothing is said of the price [2].', what: 'price of https://a.test/ backups' },
       ],
