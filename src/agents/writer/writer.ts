@@ -181,7 +181,7 @@ function improvementsText({ improvements = [], fresh, spared = [] }: WriterInput
     ...(fresh === undefined
       ? []
       : [
-          `Evidence ${fresh[0]} to ${fresh[1]} is new: it was looked up for these improvements, and for what the last draft leaves open or says is not stated.`,
+          `Evidence ${fresh[0]} to ${fresh[1]} is new: it was looked up for these improvements, and for what the last draft leaves open, says without a source or says is not stated.`,
         ]),
     ...spared.map((text) => fence('not needed', text, 150)),
   ].join('\n');

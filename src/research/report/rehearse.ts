@@ -26,8 +26,8 @@ import { asWritten } from './last-draft.ts';
 import { write } from './write.ts';
 import type { Drafted } from '../research-state.ts';
 
-/** Characters of a sentence that shows which one is meant; pages that are looked into again, tokens of them, and what tasks lack. */
-const most = { sentence: 200, pages: 12, tokens: 5_000, missing: 6 };
+/** Characters of a sentence that shows which one is meant; pages that are looked into again, tokens of them, what tasks lack, sentences without a source. */
+const most = { sentence: 200, pages: 12, tokens: 5_000, missing: 6, own: 3 };
 
 /** A second draft does things that the first did not, and is tried too; but whoever has read one waits only for a change. */
 const tries = [
@@ -165,7 +165,7 @@ async function readOutside(
   return pages.filter(({ error, hash }) => error === null && read.every((page) => page.hash !== hash));
 }
 
-/** What the web and the pages read say of it, and of what is left open. A remark says what to search the web for. */
+/** What the web and the pages read say of it, of what has no source and of what is left open. A remark says what to search the web for. */
 function lookUp(
   run: Run,
   key: string,
@@ -174,7 +174,9 @@ function lookUp(
   remarks: readonly Remark[],
 ): Promise<LookedUp> {
   const absent = (draft.absences ?? []).map(({ what }) => what);
-  const wanted = remarks.flatMap(({ search }) => search ?? []);
+  const own = statementsOf(draft.text).filter(({ isOwn }) => isOwn === true);
+  const known = own.slice(0, most.own).map(({ text }) => text);
+  const wanted = [...remarks.flatMap(({ search }) => search ?? []), ...known];
   // What is said to stand nowhere is looked for when it is checked, too.
   if (wanted.length === 0) return Promise.resolve(nothingLooked);
   // Where there is a critic, what was missing has been looked for again.
@@ -182,7 +184,7 @@ function lookUp(
   const missing = unmet.flatMap((task) => task.missing).slice(0, most.missing);
   const searches = [...wanted, ...absent, ...missing];
   const said = remarks.flatMap(({ happens, search }) => (search === null ? [] : [`${happens} (${search})`]));
-  const points = [...said, ...absent, ...draft.openQuestions, ...missing];
+  const points = [...said, ...known, ...absent, ...draft.openQuestions, ...missing];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
   const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
   const read = distinct(visited, ({ hash }) => hash);
@@ -194,7 +196,7 @@ function lookUp(
     const pages = [...fresh, ...again];
     if (pages.length === 0) return nothingLooked;
     const hashes = new Set(pages.map(({ hash }) => hash));
-    const known = materialOf({ tasks: investigations }).map((each) => each.evidence);
+    const found = materialOf({ tasks: investigations }).map((each) => each.evidence);
     const { evidence } = await findEvidence(
       phase,
       {
@@ -202,7 +204,7 @@ function lookUp(
         constraints: assumedIn(brief, draft),
         task: wholeTask(question, searches),
         feedback: null,
-        earlier: known.filter(({ pageHash }) => hashes.has(pageHash)),
+        earlier: found.filter(({ pageHash }) => hashes.has(pageHash)),
         queries: searches,
         notes: { searches: [], visited: [], attached: [] },
         pages,

@@ -203,6 +203,20 @@ describe('rehearsing', () => {
     expect(result.citations.map((one) => one.quote)).toContain(quote);
   });
 
+  it('looks for what the draft says without a source', async () => {
+    const own = 'Petrel came in 2009';
+    const { asked, web } = await judged(start, noClaim, {
+      script: {
+        rehearser: [{ remarks, untold: [], spare: [] }],
+        writer: () => draftOf(`${start} ${own} [own].`),
+      },
+    });
+    expect(asked('researcher')[0]).toContain(`about each of these points?\n- ${own}.\n`);
+    expect(asked('researcher')[0]).toContain('The petrel engine was released by its own foundation in 2009.');
+    expect(web.calls.filter((call) => call.startsWith('read') && call.includes('petrel'))).not.toEqual([]);
+    expect(asked('writer')[1]).toContain('says without a source');
+  });
+
   it('looks for nothing where no remark names what to search for', async () => {
     const { asked } = await judged(start, noClaim, {
       script: {
