@@ -34,7 +34,7 @@ export interface WriterInput extends Pick<Wanted, 'request' | 'ownWords'> {
   readonly improvements?: readonly string[] | undefined;
   /** The first and the last number of the evidence that was looked up for the improvements; left out: none was. */
   readonly fresh?: readonly [number, number] | undefined;
-  /** What of the last draft, which nobody has read yet, can go, as it stands there; the draft is shorter by it. */
+  /** What of the last draft, which nobody has read yet, can go, as it stands there. */
   readonly spared?: readonly string[] | undefined;
   /** What a person wants changed in the last draft; only a model makes use of it. */
   readonly feedback?: string | undefined;

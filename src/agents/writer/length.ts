@@ -11,14 +11,14 @@ const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
 /** Of the most that a survey may have; writers who were told only that wrote three to four times what people expected. */
 const share = 0.3;
 
-/** By `aim` of what is aimed at, by `rehearsed` with a rehearsal; in words for each improvement, those kept, each wish, and feedback. */
-const over = { aim: 1 / 3, rehearsed: 1 / 3, improvement: 20, kept: 60, wish: 40, feedback: 200 };
+/** By so much of what is aimed at a first draft may be longer, and one with what a rehearsal adds; in words, for each wish and for feedback. */
+const over = { first: 1 / 3, rehearsed: 2 / 3, wish: 40, feedback: 200 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
 
 /** What says how long a report is to be. */
-type Asked = Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords'>;
+type Asked = Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords' | 'feedback' | 'followed'>;
 
 /** How long a report is, and how long it is to be with what a rehearsal adds, in words beside code. */
 export interface Length {
@@ -28,9 +28,7 @@ export interface Length {
 }
 
 export function measure(draft: Pick<ReportDraft, 'text' | 'openQuestions'>, wanted: Asked): Length {
-  const about = aimOf(wanted);
-  const most = Math.min(wanted.maxWords, tens(about * (1 + over.rehearsed)));
-  return { words: wordsIn(draft), about, most };
+  return { words: wordsIn(draft), about: aimOf(wanted), most: mostOf(wanted, over.rehearsed) };
 }
 
 /** What the writer is told; a draft that is edited keeps its length unless somebody wants another. */
@@ -64,17 +62,17 @@ export function refuseLength(text: string, openQuestions: readonly string[], inp
 
 /** What people want of a draft may be longer, and no sentence that they have read has to make room for it. */
 function mostWords(input: WriterInput): number {
-  const { maxWords, last, improvements = [], spared = [] } = input;
-  const now = last === undefined ? 0 : wordsIn(last);
-  if (last?.isRead === true) return Math.max(maxWords, now + over.feedback);
-  const aim = aimOf(input);
-  const most = Math.min(maxWords, tens(aim * (1 + over.aim)) + over.wish * wishesOf(input));
-  if (last === undefined) return most;
-  const stays = Math.min(now, most + over.kept) - wordsIn({ text: spared.join('\n') });
-  return Math.max(aim, stays) + over.improvement * improvements.length;
+  const { maxWords, last } = input;
+  if (last?.isRead === true) return Math.max(maxWords, wordsIn(last) + over.feedback);
+  return mostOf(input, last === undefined ? over.first : over.rehearsed);
 }
 
-function wishesOf({ feedback, followed = [] }: WriterInput): number {
+/** The rehearser and the writer are told the same: what one grants, the other would else take back. */
+function mostOf(wanted: Asked, part: number): number {
+  return Math.min(wanted.maxWords, tens(aimOf(wanted) * (1 + part))) + over.wish * wishesOf(wanted);
+}
+
+function wishesOf({ feedback, followed = [] }: Asked): number {
   return followed.length + (feedback === undefined ? 0 : 1);
 }
 

@@ -123,7 +123,13 @@ async function heardOf(
     tasks,
     report: text,
     openQuestions,
-    length: measure(written.draft, { scope: complexity, tasks, maxWords: limits.words.max, wantedWords }),
+    length: measure(written.draft, {
+      scope: complexity,
+      tasks,
+      maxWords: limits.words.max,
+      wantedWords,
+      followed: wishes,
+    }),
     heeded,
   };
   const { output } = await run.scope(`write/${key}/${each.tried}`, (phase) =>
