@@ -142,7 +142,9 @@ describe('rehearsing', () => {
     const [, second] = asked('writer');
     for (const text of spare) expect(second).toMatch(new RegExp(`<<<not needed \\w+\\n${text}`));
     expect(second).toContain('at most 1000 words');
-    expect(asked('rehearser')[0]).toMatch(/it has 6\d\d words beside code; this person wants about 600, and 1000 are/);
+    expect(asked('rehearser')[0]).toMatch(
+      /it has 6\d\d words beside code; this person wants about 600, and 1000 are/,
+    );
     expect(asked('rehearser')[1]).toContain('Not needed: “Heron is old.”');
     // It is no reason of its own to have a draft written again.
     expect(asked('writer')).toHaveLength(2);
