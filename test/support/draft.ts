@@ -6,6 +6,7 @@ export const draftOf = (report: string, more: object = {}) => ({
   advises: false,
   owed: [],
   notStated: [],
+  lookUp: [],
   openQuestions: [],
   ...more,
 });

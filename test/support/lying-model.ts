@@ -193,6 +193,7 @@ function written(text: string) {
     advises: false,
     owed: [],
     notStated: [],
+    lookUp: [],
     openQuestions: [],
   };
 }

@@ -71,6 +71,8 @@ export interface ReportDraft {
   /** Ordered by number, then by appearance in the text. May be empty when the answer is no. */
   readonly citations: readonly DraftCitation[];
   readonly openQuestions: readonly string[];
+  /** Searches for what it says without a source, the first ones; left out: it says nothing so. */
+  readonly lookUp?: readonly string[] | undefined;
   /** Whoever does what it says changes something; left out: nobody has said. */
   readonly advises?: boolean | undefined;
   /** Constraints that people have settled since: they are assumed no longer. */

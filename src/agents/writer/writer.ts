@@ -44,6 +44,9 @@ const answer = z.object({
     sentence: form.text('The sentence of the report that says so, copied from it.'),
     what: form.text('What is said not to be stated, as one would search for it.'),
   }),
+  lookUp: form.texts(
+    'For each sentence that ends with `[own]` what to type into a search engine to find a page that says it: three to eight words, with the name of the product and the thing; empty without one.',
+  ),
   advises: form.yesOrNo(
     'Whether somebody who does what the report says runs, changes, sends or removes anything.',
   ),
@@ -95,6 +98,7 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
       answered: isCited ? given.answered : 'no',
       openQuestions: openIn(given),
       advises: given.advises,
+      ...lookUpIn(given),
       answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
       absences: given.notStated.slice(0, 5).map(({ sentence, what }) => ({
         sentence: unlinkedLine(withoutCitations(sentence), 800),
@@ -109,6 +113,11 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
 function openIn({ openQuestions }: Answer): string[] {
   const asked = openQuestions.map((text) => unlinkedLine(withoutCitations(text), 300));
   return [...new Set(asked)].filter((text) => text !== '').slice(0, 5);
+}
+
+function lookUpIn({ lookUp }: Answer): Pick<ReportDraft, 'lookUp'> {
+  const searches = unlinkedLines(lookUp.map(withoutCitations), 3, 150);
+  return searches.length === 0 ? {} : { lookUp: searches };
 }
 
 /** The constraints that were copied. */

@@ -180,9 +180,8 @@ function lookUp(
   remarks: readonly Remark[],
 ): Promise<LookedUp> {
   const absent = (draft.absences ?? []).map(({ what }) => what);
-  const own = statementsOf(draft.text).filter(({ isOwn }) => isOwn === true);
-  const known = own.slice(0, most.own).map(({ text }) => text);
-  const wanted = [...remarks.flatMap(({ search }) => search ?? []), ...known];
+  const own = statementsOf(draft.text).flatMap(({ isOwn, text }) => (isOwn === true ? [text] : []));
+  const wanted = [...remarks.flatMap(({ search }) => search ?? []), ...(draft.lookUp ?? [])];
   // What is said to stand nowhere is looked for when it is checked, too.
   if (wanted.length === 0) return Promise.resolve(nothingLooked);
   // Where there is a critic, what was missing has been looked for again.
@@ -190,7 +189,7 @@ function lookUp(
   const missing = unmet.flatMap((task) => task.missing).slice(0, most.missing);
   const searches = [...wanted, ...absent, ...missing];
   const said = remarks.flatMap(({ happens, search }) => (search === null ? [] : [`${happens} (${search})`]));
-  const points = [...said, ...known, ...absent, ...draft.openQuestions, ...missing];
+  const points = [...said, ...own.slice(0, most.own), ...absent, ...draft.openQuestions, ...missing];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
   const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
   const read = distinct(visited, ({ hash }) => hash);

@@ -205,7 +205,7 @@ describe('rehearsing', () => {
     const { asked, web } = await judged(start, noClaim, {
       script: {
         rehearser: [{ remarks, untold: [], spare: [] }],
-        writer: () => draftOf(`${start} ${own} [own].`),
+        writer: () => draftOf(`${start} ${own} [own].`, { lookUp: ['petrel released'] }),
       },
     });
     expect(asked('researcher')[0]).toContain(`about each of these points?\n- ${own}.\n`);
