@@ -143,10 +143,12 @@ function aboutAssumptions({ brief, written }: Assembled, say: Say): string | nul
   return say('note.assumed', { text: constraints.map(asSentence).join(' ') });
 }
 
-/** What matters and nothing was found on, unless the report says itself what it leaves open. */
+/** What matters and nothing was found on, unless the report says itself what it leaves open, or its writer knows it without a source. */
 function aboutGaps(assembled: Assembled, say: Say): string | null {
   const { analysis, written } = assembled;
-  if (written.fallback !== null || written.draft.openQuestions.length > 0) return null;
+  const { answered, openQuestions, lookUp = [] } = written.draft;
+  if (written.fallback !== null || openQuestions.length > 0) return null;
+  if (answered === 'yes' && lookUp.length > 0) return null;
   const [first = unnamedIn(assembled, say)] = pressing(analysis).map(({ description }) => description);
   return first === undefined ? null : say('note.left-open', { text: asSentence(first) });
 }

@@ -55,6 +55,20 @@ describe('the notes of a report', () => {
     expect(toReportView(said).cautions).toEqual(notes);
   });
 
+  it('name what nothing was found on, unless its writer knows it', () => {
+    const whole = assembled([{}]);
+    const gaps = [{ description: 'Since when.', priority: 1 as const, question: 'Since when?', impact: '' }];
+    const analysis = { ...whole.analysis, gaps } as unknown as typeof whole.analysis;
+    const noted = (more: object) => {
+      const draft = { ...whole.written.draft, ...more };
+      return notesOf({ ...whole, analysis, written: { ...whole.written, draft } });
+    };
+    const open = ['Left open: Since when.'];
+    expect(noted({})).toEqual(open);
+    expect(noted({ lookUp: ['heron first flight'] })).toEqual([]);
+    expect(noted({ lookUp: ['heron first flight'], answered: 'partly' })).toEqual(open);
+  });
+
   it('name the attached files of which only the beginning was read, each once', () => {
     const whole = assembled([{}]);
     const page = { url: 'https://files.example/1', title: 'long.md', hash: 'h', error: null };
