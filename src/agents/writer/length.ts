@@ -12,7 +12,7 @@ const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
 const share = 0.3;
 
 /** By so much of what is aimed at a first draft may be longer, and one with what a rehearsal adds; in words, for each wish and for feedback. */
-const over = { first: 1 / 3, rehearsed: 2 / 3, wish: 40, feedback: 200 };
+const over = { first: 1 / 3, rehearsed: 1 / 2, wish: 40, feedback: 200 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;

@@ -55,11 +55,12 @@ export async function rehearse(
 ): Promise<Rehearsed> {
   let drafted: Rehearsed = state;
   let heeded: readonly string[] = [];
-  for (const each of tries.slice(0, state.shown === '' ? tries.length : 1)) {
+  const wanted = tries.slice(0, state.shown === '' ? tries.length : 1);
+  for (const each of wanted) {
     const now = { ...state, ...drafted };
     const heard = await heardOf(run, key, context, now, { each, heeded });
     if (heard.improvements.length === 0) break;
-    const better = await bettered(run, key, context, now, { each, heard });
+    const better = await bettered(run, key, context, now, { each, heard, isFinal: each === wanted.at(-1) });
     if (better === null) break;
     drafted = better;
     // People who have seen a draft keep that one until the next is checked.
@@ -75,7 +76,7 @@ async function bettered(
   key: string,
   context: RunContext,
   state: Drafted,
-  { each, heard }: { readonly each: Try; readonly heard: Heard },
+  { each, heard, isFinal }: { readonly each: Try; readonly heard: Heard; readonly isFinal: boolean },
 ): Promise<Rehearsed | null> {
   const looked = each.looksUp ? await lookUp(run, key, context, state, heard.remarks) : nothingLooked;
   const found = withQuotes(state, looked);
@@ -85,7 +86,11 @@ async function bettered(
     ...state,
     ...found,
     improvements: heard.improvements,
-    rehearsed: { ...freshIn(state, found), ...(heard.spared.length === 0 ? {} : { spared: heard.spared }) },
+    rehearsed: {
+      ...freshIn(state, found),
+      ...(heard.spared.length === 0 ? {} : { spared: heard.spared }),
+      ...(isFinal ? { isFinal } : {}),
+    },
     followed: wishes.length,
     last: asWritten(written.draft),
   };

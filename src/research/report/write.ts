@@ -40,7 +40,10 @@ export interface Written {
 type Material = Pick<
   ResearchState,
   'investigations' | 'analysis' | 'wishes' | 'followed' | 'improvements' | 'numbering' | 'read'
-> & { readonly last?: LastDraft | null; readonly rehearsed?: Pick<WriterInput, 'fresh' | 'spared'> };
+> & {
+  readonly last?: LastDraft | null;
+  readonly rehearsed?: Pick<WriterInput, 'fresh' | 'spared' | 'isFinal'>;
+};
 
 /** Words that somebody wants back are those of one of the drafts just before, nearly always. */
 const mostEarlier = 3;

@@ -351,16 +351,16 @@ describe('a draft that is edited', () => {
   it('that nobody has read may be longer by what is added, and no more each time (F62)', async () => {
     const asked = await edit({ improvements: ['Say when.'], last: { ...last, isRead: false } });
     expect(asked.text).toContain('Nobody has read it yet.\n<<<draft');
-    expect(asked.text).toMatch(/^Length: .*at most 200 words/m);
+    expect(asked.text).toMatch(/^Length: .*at most 180 words/m);
     const long = { ...last, text: 'They run at night. '.repeat(100), isRead: false };
-    expect((await edit({ last: long })).text).toMatch(/^Length: .*at most 200 words/m);
+    expect((await edit({ last: long })).text).toMatch(/^Length: .*at most 180 words/m);
     // What people wanted of the plan may make it longer than usual, and is not sent back for it.
     const wanted = { ...input, scope: 'simple' as const, followed: ['In detail, please.'] };
     const given = written(`For 35 days [1]. ${'It goes on. '.repeat(100)}`);
     const { asked: first, refusals } = await consultScripted(writer, wanted, [given]);
     expect(first.text).toMatch(/^Length: .*at most 200 words.*, unless people have wanted it longer$/m);
     expect(refusals).toEqual([]);
-    expect((await edit({ last: long, followed: ['More.'] })).text).toMatch(/^Length: .*at most 240 words/m);
+    expect((await edit({ last: long, followed: ['More.'] })).text).toMatch(/^Length: .*at most 220 words/m);
   });
 
   it('is none the first time', async () => {
