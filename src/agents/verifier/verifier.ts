@@ -156,12 +156,13 @@ export function claimText(
     ...(before === '' ? [] : [`The sentence before it: ${clip(before, 150)}`]),
   ];
   const numbers = evidence.join(', ');
-  const marked = own ? ', marked as without a source' : '';
-  const cites = lent
-    ? `nothing${marked}; the sentences beside it cite evidence ${numbers}`
-    : `evidence ${numbers}`;
+  const bare = own ? 'nothing, marked as without a source' : 'nothing';
+  const beside = own
+    ? `evidence ${numbers} may bear it out`
+    : `the sentences beside it cite evidence ${numbers}`;
+  const cites = lent ? `${bare}; ${beside}` : `evidence ${numbers}`;
   return [
-    `Claim ${n} (cites ${evidence.length === 0 ? `nothing${marked}` : cites})`,
+    `Claim ${n} (cites ${evidence.length === 0 ? bare : cites})`,
     ...(place.length === 0 ? [] : [fence('place', place.join('\n'))]),
     fence('claim', claim, 1_500),
     ...(note === '' ? [] : [fence('note', note, 100)]),

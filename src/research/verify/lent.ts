@@ -1,5 +1,7 @@
-// Evidence that a sentence is lent by those beside it.
+// Evidence that a sentence is lent: it is cited with what bears it out.
 import type { Statement } from '../../citations/statements.ts';
+import { type Checking, standing } from './checked.ts';
+import { type Pool, withOffered } from './other-evidence.ts';
 
 /** By the ids of statements that cite nothing: what the ones before them in their paragraph cite, and the one behind them. */
 export function lentIn(statements: readonly Statement[]): ReadonlyMap<string, readonly number[]> {
@@ -14,4 +16,33 @@ export function lentIn(statements: readonly Statement[]): ReadonlyMap<string, re
     if (own.length > 0) lent.set(id, own);
   });
   return lent;
+}
+
+/** Quotes that one statement without a source is lent. */
+const most = 6;
+
+interface Lending {
+  /** With all that is lent, under numbers of its own. */
+  readonly citations: Checking['citations'];
+  readonly lent: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The same; and what says that it has no source is lent what was found and speaks of it, cited or not. */
+export function lentOfAll(
+  { text, citations }: Checking,
+  statements: readonly Statement[],
+  found: Pick<Pool, 'pool' | 'conclusions'>,
+): Lending {
+  const lent = lentIn(statements);
+  const claims = statements
+    .filter(({ isOwn }) => isOwn === true)
+    .map((statement) => standing(statement, [null, null], 'nobody has looked'));
+  if (claims.length === 0) return { citations, lent };
+  const nothing = { found: new Map(), answering: new Set<string>() };
+  const offering = withOffered({ text, citations, claims }, claims, { ...found, ...nothing });
+  const own = claims.map(({ id }) => {
+    const numbers = [...(lent.get(id) ?? []), ...(offering.offered.get(id) ?? [])];
+    return [id, [...new Set(numbers)].slice(0, most)] as const;
+  });
+  return { citations: offering.citations, lent: new Map([...lent, ...own]) };
 }

@@ -14,7 +14,7 @@ import type { Checked, Checking, CheckingParts } from './checked.ts';
 import { lookUpFacts } from './facts/look-up.ts';
 import { judge } from './judge.ts';
 import { leave, openedWith } from './leave.ts';
-import { lentIn } from './lent.ts';
+import { lentOfAll } from './lent.ts';
 import { mend } from './mend.ts';
 import { underSourceNumbers, withNumbers } from './number-sources.ts';
 import { codeOf, linesWithNumbers, stepsOf, uncitedIn } from './proposed.ts';
@@ -71,15 +71,19 @@ export function verify(
 
 async function checkAll(
   phase: Run,
-  start: Checking,
+  unchecked: Checking,
   drafted: ToCheck,
   work: RunContext,
   { asks, again, leavesUncited }: Required<Way>,
 ): Promise<Checked> {
   const { numbering, investigations, verdicts, written } = drafted;
   const why = whyNot(work);
-  if (why !== null || start.citations.length === 0) return notChecked(start, numbering, why);
-  const statements = statementsOf(start.text);
+  if (why !== null || unchecked.citations.length === 0) return notChecked(unchecked, numbering, why);
+  const statements = statementsOf(unchecked.text);
+  const pool = materialOf({ tasks: investigations });
+  const conclusions = concludedIn(drafted, pool);
+  const { lent, citations } = lentOfAll(unchecked, statements, { pool, conclusions });
+  const start = { ...unchecked, citations };
   const parts = partsOf(work, drafted, statements, { asks, leavesUncited });
   const absences = asks ? (written.draft.absences ?? []) : [];
   const absent = absencesIn(statements, absences);
@@ -87,29 +91,28 @@ async function checkAll(
 
   const rest = restOfRows(statements, absences);
   const present = statements.flatMap((one) => (absent.has(one.id) ? (rest.get(one.id) ?? []) : [one]));
-  const judging = { ...parts, citations: start.citations, known: verdicts, lent: lentIn(statements) };
+  const judging = { ...parts, citations, known: verdicts, lent };
   const first = await judge(phase, 'judge', present, judging);
   const doubted = first.claims.filter(({ next }) => next === 'look-again');
   // What a writer has not named, a judge has.
   const unnamed = statements.filter(({ id }) => first.absent.includes(id) && !absent.has(id));
   const sought = new Map([...absent, ...unnamed.map(({ id, text }) => [id, text] as const)]);
-  const where = { investigations, citations: start.citations };
+  const where = { investigations, citations };
   const doubts = [
-    ...doubted.map((claim) => doubtedOf(claim, start.citations)),
+    ...doubted.map((claim) => doubtedOf(claim, citations)),
     ...(await lookedFor(phase, statements, sought, where, work.parts)),
   ];
-  const second = await lookAgain(phase, 'look-again', doubts, start.citations, first.judges, parts);
+  const second = await lookAgain(phase, 'look-again', doubts, citations, first.judges, parts);
   const looked = withWholeRows([...first.claims, ...second.claims], rest, statements);
   const judged = withNumbers({ ...start, citations: second.citations }, statements, looked);
 
-  const pool = materialOf({ tasks: investigations });
   const open = written.draft.openQuestions;
   const facts = await lookUpFacts(phase, judged, { pool, answering }, work, parts);
   const found = new Map([...second.found, ...facts.found]);
   const mended = await mend(
     phase,
     { ...judged, citations: facts.citations },
-    { pool, conclusions: concludedIn(drafted, pool), found, answering, open },
+    { pool, conclusions, found, answering, open },
     parts,
   );
   const left = leave(mended, mended.orphaned, answering, work.settings.citations);

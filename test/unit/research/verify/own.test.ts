@@ -10,7 +10,7 @@ it('stays with its mark in words, and every claim is found where it stands', asy
   expect(report).toBe('Falcon is old [1]. It rests on piles (no source). Heron is lazy [2].');
   expect(standing).toEqual(['Falcon is old [1]', 'Heron is lazy [2]']);
   expect(agents()).not.toContain('reviser');
-  expect(asked('verifier').join('\n')).toContain('(cites nothing, marked as without a source; the');
+  expect(asked('verifier').join('\n')).toContain('(cites nothing, marked as without a source; evidence 1, 3');
 });
 
 it('cites in place of its mark what bears it out after all', async () => {
@@ -43,4 +43,12 @@ it('is judged like all else where every statement has to cite', async () => {
     { limits: { ...defaults, depths: { ...defaults.depths, medium: strict } }, mends: { piles: null } },
   );
   expect(report).toBe('Falcon is old [1]. Heron is lazy [2].');
+});
+
+it('is held against all that was found, cited or not', async () => {
+  const { report, asked } = await judged('Falcon is old [1].\n\nOsprey was released in 2003 [own].', {
+    'Osprey was released': 'supported',
+  });
+  expect(asked('verifier').join('\n')).toMatch(/released by its own foundation in 2003/);
+  expect(report).toMatch(/Osprey was released in 2003 \[\d\]\.$/);
 });
