@@ -10,7 +10,9 @@ it('stays with its mark in words, and every claim is found where it stands', asy
   expect(report).toBe('Falcon is old [1]. It rests on piles (no source). Heron is lazy [2].');
   expect(standing).toEqual(['Falcon is old [1]', 'Heron is lazy [2]']);
   expect(agents()).not.toContain('reviser');
-  expect(asked('verifier').join('\n')).toContain('(cites nothing, marked as without a source; evidence 1, 3');
+  expect(asked('verifier').join('\n')).toMatch(
+    /\(cites nothing, marked as without a source; evidence [\d, ]+ may bear it out\)/,
+  );
 });
 
 it('cites in place of its mark what bears it out after all', async () => {
