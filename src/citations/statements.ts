@@ -198,10 +198,10 @@ function claimIn(line: string, { start, end, markers: own }: Piece) {
 const fewest = 12;
 
 /** `stop`: what ends it behind its last marker. */
-function saysSomething({ text, isCited, stop }: NonNullable<ReturnType<typeof claimIn>>): boolean {
+function saysSomething({ text, isCited, isOwn, stop }: NonNullable<ReturnType<typeof claimIn>>): boolean {
   const said = text.replace(/[*_\s]+$/u, '');
   if (/[?？؟][)"'”’»*_]*$/u.test(said + stop)) return false;
-  if (isCited) return /[\p{L}\p{N}]/u.test(said);
+  if (isCited || isOwn) return /[\p{L}\p{N}]/u.test(said);
   if (/[:：]$/u.test(said)) return false;
   if ((said.match(/\p{L}/gu) ?? []).length >= fewest) return true;
   return /[\p{L}\p{N}]\s+\S.*[.!。！]["”'’»)]*$/u.test(said);

@@ -35,11 +35,12 @@ it.each(['Call `piles[own]`.', '```\na = b. [own]\n```', 'See [own](the words of
 );
 
 it('tells a sentence that has no source; beside a citation it is a word of its sentence', () => {
-  const said = statementsOf(`${text} It was first [3], says everybody [own].`);
+  const said = statementsOf(`${text} It was first [3], says everybody [own].\nIt bends [own]:`);
   expect(said.map(({ text: words, numbers, isOwn }) => [words, numbers, isOwn])).toEqual([
     ['It is old', [1], undefined],
     ['It rests on piles.', [], true],
     ['It is tall', [2], undefined],
     ['It was first, says everybody [own].', [3], undefined],
+    ['It bends:', [], true],
   ]);
 });
