@@ -191,7 +191,9 @@ function lookUp(
   if (wanted.length === 0) return Promise.resolve(nothingLooked);
   // Where there is a critic, what was missing has been looked for again.
   const unmet = limits.critiques > 0 ? [] : investigations.filter(({ answered }) => answered !== 'yes');
-  const missing = unmet.flatMap((task) => task.missing).slice(0, most.missing);
+  // What was looked for in vain once gives way to what nobody has looked for.
+  const room = Math.max(0, most.missing - wanted.length - absent.length);
+  const missing = unmet.flatMap((task) => task.missing).slice(0, room);
   const searches = [...wanted, ...absent, ...missing];
   const said = remarks.flatMap(({ happens, search }) => (search === null ? [] : [`${happens} (${search})`]));
   const points = [...said, ...own.slice(0, most.own), ...absent, ...draft.openQuestions, ...missing];
