@@ -69,8 +69,8 @@ interface Remarks {
 
 /** Remarks, what is not told and what is not needed, and characters of each; numbers of evidence of one, and tokens of what was found. */
 const most = {
-  remarks: 3,
-  untold: 2,
+  remarks: 2,
+  untold: 1,
   spare: 10,
   sentence: 1_000,
   happens: 700,

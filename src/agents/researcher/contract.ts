@@ -39,7 +39,7 @@ export interface ResearcherInput extends Wanted {
   readonly wanted?: readonly WantedSections[] | undefined;
   /** Whether the model may ask for further sections. */
   readonly mayAsk?: boolean | undefined;
-  /** Tokens of source text; left out: as many as a task has. */
+  /** Tokens of source text, of which each page has its best section before any has a second one; left out: as many as a task has. */
   readonly tokens?: number | undefined;
   /** Pages of the passages. A passage whose page is missing is read on its own. */
   readonly pages: readonly StoredPage[];

@@ -57,7 +57,7 @@ export const researcher: Agent<ResearcherInput, ResearcherOutput, z.infer<typeof
     question: fence('question', input.task.question, 1_000),
     feedback: fencedOr('feedback', input.feedback, mostFeedback),
     earlier: quotedEarlier(input.earlier ?? []),
-    sources: sourcesText(input, roomFor(room, input.tokens ?? mostText)),
+    sources: sourcesText(input, roomFor(room, input.tokens ?? mostText), input.tokens !== undefined),
     more: mayAskText(input.mayAsk === true),
   }),
   read: (given, input) => {

@@ -7,8 +7,8 @@ import { withoutCitations } from '../../../src/citations/markers.ts';
 const text = 'It is old [1]. It rests on piles [own]. It is tall [2].';
 
 it('becomes words, and every place is still known', () => {
-  const { text: shown, placeOf } = withMarksAs(text, '(no source)');
-  expect(shown).toBe('It is old [1]. It rests on piles (no source). It is tall [2].');
+  const { text: shown, placeOf } = withMarksAs(text, '(own knowledge)');
+  expect(shown).toBe('It is old [1]. It rests on piles (own knowledge). It is tall [2].');
   const tall = text.indexOf('It is tall');
   const { start = 0, end = 0 } = placeOf({ start: tall, end: text.length }) ?? {};
   expect(shown.slice(start, end)).toBe('It is tall [2].');

@@ -525,7 +525,7 @@ export const de: Catalogue = {
   'report.none': 'Hier gibt es noch keinen Entwurf oder Bericht.',
   'report.note': 'Bitte beachten',
   'report.open': 'Offene Fragen',
-  'report.own': '(ohne Quelle)',
+  'report.own': '(eigenes Wissen)',
   'report.part': '{title} ({number} von {all})',
   'report.ready': 'Der Bericht ist fertig: {title}',
   'report.sources': 'Quellen',

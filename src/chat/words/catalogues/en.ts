@@ -508,7 +508,7 @@ export const en = {
   'report.none': 'There is no draft or report here yet.',
   'report.note': 'Please note',
   'report.open': 'Open questions',
-  'report.own': '(no source)',
+  'report.own': '(own knowledge)',
   'report.part': '{title} ({number} of {all})',
   'report.ready': 'The report is ready: {title}',
   'report.sources': 'Sources',

@@ -511,7 +511,7 @@ export const es: Catalogue = {
   'report.none': 'Aquí todavía no hay borrador ni informe.',
   'report.note': 'Ten en cuenta',
   'report.open': 'Preguntas abiertas',
-  'report.own': '(sin fuente)',
+  'report.own': '(conocimiento propio)',
   'report.part': '{title} ({number} de {all})',
   'report.ready': 'El informe está listo: {title}',
   'report.sources': 'Fuentes',

@@ -526,7 +526,7 @@ export const fr: Catalogue = {
   'report.none': 'Il n’y a pas encore ici de brouillon ou de rapport.',
   'report.note': 'À noter',
   'report.open': 'Questions ouvertes',
-  'report.own': '(sans source)',
+  'report.own': '(savoir propre)',
   'report.part': '{title} ({number} sur {all})',
   'report.ready': 'Le rapport est prêt : {title}',
   'report.sources': 'Références',

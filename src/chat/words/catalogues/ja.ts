@@ -498,7 +498,7 @@ export const ja: Catalogue = {
   'report.none': 'ここにはまだ下書きやレポートがありません。',
   'report.note': 'ご注意',
   'report.open': '未解決の問い',
-  'report.own': '（出典なし）',
+  'report.own': '（独自の知識）',
   'report.part': '{title}（{number}/{all}）',
   'report.ready': 'レポートができました: {title}',
   'report.sources': '情報源',

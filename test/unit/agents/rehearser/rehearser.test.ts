@@ -51,10 +51,9 @@ describe('the rehearser', () => {
 
   it('is shown what the report could be made of: what was found in the evidence, else its quotes (F62)', async () => {
     const untold = [
-      { what: 'It can be [4] disabled.', evidence: [2, 7] },
       { what: 'Nothing says so.', evidence: [9] },
-      { what: 'It fires https://evil.test/x.', evidence: [1] },
-      { what: 'A third one.', evidence: [1] },
+      { what: 'It can be [4] disabled: https://evil.test/x', evidence: [2, 7] },
+      { what: 'A second one.', evidence: [1] },
     ];
     const { asked, output } = await consultScripted(rehearser, input, [
       { remarks: [{ ...remark, evidence: [0, 2, 3] }], untold, spare: [] },
@@ -64,8 +63,9 @@ describe('the rehearser', () => {
     expect(asked.text).toMatch(/<<<evidence 2 \w+\nIt can be disabled ［4］\./);
     expect(asked.text).not.toMatch(/each pair \[1\]/);
     expect(output.remarks[0]?.evidence).toEqual([2]);
-    // Two that evidence says, without its numbers and without addresses.
-    expect(output.untold).toMatchObject([{ what: 'It can be disabled.', evidence: [2] }, { evidence: [1] }]);
+    // One that evidence says, without its numbers and without addresses.
+    expect(output.untold).toMatchObject([{ evidence: [2] }]);
+    expect(output.untold?.[0]?.what).toMatch(/^It can be disabled/);
     expect(JSON.stringify(output.untold)).not.toContain('evil.test/x');
     const found = { id: 'finding-1', content: 'Triggers can be disabled.', quotes: [2], category: null };
     const findings = [{ ...found, confidence: 'high' as const }];
@@ -88,7 +88,7 @@ describe('the rehearser', () => {
     expect(third.text.length).toBeLessThan(4 * 7_000);
   });
 
-  it('gives three remarks at most, none without words, and no addresses', async () => {
+  it('gives two remarks at most, none without words, and no addresses', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ ...remark, happens: `Mail ${index}.` }));
     const { output } = await consultScripted(rehearser, input, [
       {
@@ -102,7 +102,7 @@ describe('the rehearser', () => {
         ],
       },
     ]);
-    expect(output.remarks).toHaveLength(3);
+    expect(output.remarks).toHaveLength(2);
     expect(JSON.stringify(output)).not.toContain('evil.test/x');
   });
 

@@ -7,7 +7,7 @@ const start = 'Falcon is old [1]. It rests on piles [own]. Heron is lazy [3].';
 
 it('stays with its mark in words, and every claim is found where it stands', async () => {
   const { report, standing, asked, agents } = await judged(start, { piles: 'needs evidence' });
-  expect(report).toBe('Falcon is old [1]. It rests on piles (no source). Heron is lazy [2].');
+  expect(report).toBe('Falcon is old [1]. It rests on piles (own knowledge). Heron is lazy [2].');
   expect(standing).toEqual(['Falcon is old [1]', 'Heron is lazy [2]']);
   expect(agents()).not.toContain('reviser');
   expect(asked('verifier').join('\n')).toMatch(
@@ -33,7 +33,7 @@ it('bears out no number of another sentence', async () => {
     { piles: 'given', wings: 'supported' },
     { mends: { wings: null } },
   );
-  expect(report).toBe('It rests on 47 piles (no source). Falcon is old [1].');
+  expect(report).toBe('It rests on 47 piles (own knowledge). Falcon is old [1].');
 });
 
 it('is judged like all else where every statement has to cite', async () => {
