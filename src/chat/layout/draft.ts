@@ -1,5 +1,6 @@
 // A draft to decide from: whole where it fits into a few messages, else in one, with a button for the whole text.
 import { asSentence } from '../../base/as-sentence.ts';
+import { citedOnceInARow } from '../../citations/once-in-a-row.ts';
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
@@ -37,6 +38,11 @@ export function draftLetters(view: DraftView, question: AskedQuestion, place: Pl
   return [...before, last];
 }
 
+/** The text of a draft or report, as it is read in a chat. */
+export function bodyOf({ report, citations }: Pick<DraftView, 'report' | 'citations'>): readonly Block[] {
+  return parseMarkdown(citedOnceInARow(report), addressesOf(citations));
+}
+
 function leadOf(view: DraftView, say: Say): string {
   if (foundNothing(view)) return say('draft.lead-nothing');
   return view.version === 1 ? say('draft.lead') : say('draft.lead-again', { version: view.version });
@@ -58,7 +64,7 @@ function verdictBlocks(view: DraftView, say: Say): readonly Block[] {
 
 function draftParts(view: DraftView, question: AskedQuestion, place: Place): readonly (readonly Item[])[] {
   const { say, room } = place;
-  const body = parseMarkdown(view.report, addressesOf(view.citations));
+  const body = bodyOf(view);
   const decide = [...decisionButtons(question, say), ...pageButton(view, place)];
   const controls = (buttons: readonly Button[], shown: readonly CitationView[]): readonly Item[] => [
     ...note(quotesText(shown, say)),

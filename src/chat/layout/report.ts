@@ -6,7 +6,7 @@ import { plainText } from '../markdown/plain-text.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { ReportView } from '../views.ts';
 import type { Say } from '../words/say.ts';
-import { fileButton, headed, listed, pageButton, titleOf } from './draft.ts';
+import { bodyOf, fileButton, headed, listed, pageButton, titleOf } from './draft.ts';
 import { letter, note, text, type Item, type Letter, type Place } from './letter.ts';
 import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
 import { caption, titled } from './texts.ts';
@@ -28,7 +28,7 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
   const title = headingOf(view, say);
   const tone = view.answered === 'yes' ? 'good' : 'warning';
   const ready = announced(view, place);
-  const body = fewTables(parseMarkdown(view.report, addressesOf(view.citations)));
+  const body = fewTables(bodyOf(view));
   const verdict = view.answered === 'yes' ? [] : [caption(say(`answered.${view.answered}`))];
   const written = [...verdict, ...body];
   const ending = [
@@ -44,7 +44,8 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
       controls,
     );
   const groups = shared([...written, ...ending]);
-  const { summary } = digestOf(body);
+  // A sentence that is cut out keeps the marks of its own.
+  const { summary } = digestOf(parseMarkdown(view.report, addressesOf(view.citations)));
   const said = plainText(summary);
   const key = view.citations.filter(({ n }) => said.includes(`[${n}]`));
   const overview: readonly Item[] = [
