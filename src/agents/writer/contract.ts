@@ -36,7 +36,7 @@ export interface WriterInput extends Pick<Wanted, 'request' | 'ownWords'> {
   readonly fresh?: readonly [number, number] | undefined;
   /** What of the last draft, which nobody has read yet, can go, as it stands there. */
   readonly spared?: readonly string[] | undefined;
-  /** Nobody goes through the next draft as through the last one; left out: somebody does, or nobody has gone through that either. */
+  /** Whether nobody goes through the next draft as through the last one; left out: nobody has gone through that either. */
   readonly isFinal?: boolean | undefined;
   /** What a person wants changed in the last draft; only a model makes use of it. */
   readonly feedback?: string | undefined;

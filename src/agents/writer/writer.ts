@@ -184,7 +184,7 @@ function lastText({ last, earlier = [] }: WriterInput, tokens: number): string {
 
 const mostRemarks = 30;
 
-function improvementsText({ improvements = [], fresh, spared = [], isFinal = false }: WriterInput): string {
+function improvementsText({ improvements = [], fresh, spared = [], isFinal }: WriterInput): string {
   return [
     fenced('improvement', improvements.slice(0, 10), 350),
     ...(fresh === undefined
@@ -193,7 +193,13 @@ function improvementsText({ improvements = [], fresh, spared = [], isFinal = fal
           `Evidence ${fresh[0]} to ${fresh[1]} is new: it was looked up for these improvements, and for what the last draft leaves open, says without a source or says is not stated.`,
         ]),
     ...spared.map((text) => fence('not needed', text, 150)),
-    ...(isFinal ? ['Nobody goes through the next draft again.'] : []),
+    ...(isFinal === undefined
+      ? []
+      : [
+          isFinal
+            ? 'Nobody goes through the next draft again.'
+            : 'Somebody goes through the next draft again.',
+        ]),
   ].join('\n');
 }
 

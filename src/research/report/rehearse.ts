@@ -89,7 +89,7 @@ async function bettered(
     rehearsed: {
       ...freshIn(state, found),
       ...(heard.spared.length === 0 ? {} : { spared: heard.spared }),
-      ...(isFinal ? { isFinal } : {}),
+      isFinal,
     },
     followed: wishes.length,
     last: asWritten(written.draft),
