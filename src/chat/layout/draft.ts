@@ -1,6 +1,6 @@
 // A draft to decide from: whole where it fits into a few messages, else in one, with a button for the whole text.
 import { asSentence } from '../../base/as-sentence.ts';
-import { citedOnceInARow } from '../../citations/once-in-a-row.ts';
+import { citedOnceInARow } from '../markdown/once-in-a-row.ts';
 import type { AskedQuestion } from '../port.ts';
 import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';

@@ -1,6 +1,6 @@
 // Marks of sentences in a row that cite the same.
 import { expect, it } from 'vitest';
-import { citedOnceInARow } from '../../../src/citations/once-in-a-row.ts';
+import { citedOnceInARow } from '../../../../src/chat/markdown/once-in-a-row.ts';
 
 it.each([
   [

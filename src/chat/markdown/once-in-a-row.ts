@@ -1,6 +1,6 @@
 // Sentences in a row that cite the same sources, as people read them in a chat: with one mark behind the last of them.
-import { applyEdits } from './revision/edits.ts';
-import { type Statement, statementsOf } from './statements.ts';
+import { applyEdits } from '../../citations/revision/edits.ts';
+import { type Statement, statementsOf } from '../../citations/statements.ts';
 
 /** The only markers of a sentence, at its end. */
 const atEnd = /^[^[\]]*?((?:[ \t]*\[\d{1,4}\])+)$/u;
