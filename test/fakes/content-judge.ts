@@ -14,7 +14,7 @@ interface Asked {
   readonly n: number;
   readonly claim: string;
   readonly cites: readonly number[];
-  /** It cites nothing itself: this is what the sentences beside it cite. */
+  /** It cites nothing itself: this may bear it out. */
   readonly isLent: boolean;
 }
 

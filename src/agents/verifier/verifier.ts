@@ -34,7 +34,7 @@ export interface ClaimItem {
   readonly head: string;
   /** Numbers of the evidence it cites; none: it cites nothing. */
   readonly evidence: readonly number[];
-  /** It cites nothing itself: this is the evidence of the sentences beside it, which may bear it out, too. */
+  /** It cites nothing itself: this is evidence that may bear it out. */
   readonly lent?: boolean | undefined;
   /** It cites nothing, and says that it is known without a source. */
   readonly own?: boolean | undefined;
@@ -157,10 +157,7 @@ export function claimText(
   ];
   const numbers = evidence.join(', ');
   const bare = own ? 'nothing, marked as without a source' : 'nothing';
-  const beside = own
-    ? `evidence ${numbers} may bear it out`
-    : `the sentences beside it cite evidence ${numbers}`;
-  const cites = lent ? `${bare}; ${beside}` : `evidence ${numbers}`;
+  const cites = lent ? `${bare}; evidence ${numbers} may bear it out` : `evidence ${numbers}`;
   return [
     `Claim ${n} (cites ${evidence.length === 0 ? bare : cites})`,
     ...(place.length === 0 ? [] : [fence('place', place.join('\n'))]),

@@ -18,7 +18,7 @@ export function lentIn(statements: readonly Statement[]): ReadonlyMap<string, re
   return lent;
 }
 
-/** Quotes that one statement without a source is lent. */
+/** Quotes that one statement is lent. */
 const most = 6;
 
 interface Lending {
@@ -27,7 +27,7 @@ interface Lending {
   readonly lent: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The same; and what says that it has no source is lent what was found and speaks of it, cited or not. */
+/** The same; and each of them is lent what was found and speaks of it, cited or not: an opening may rest on what is cited far below it. */
 export function lentOfAll(
   { text, citations }: Checking,
   statements: readonly Statement[],
@@ -35,7 +35,7 @@ export function lentOfAll(
 ): Lending {
   const lent = lentIn(statements);
   const claims = statements
-    .filter(({ isOwn }) => isOwn === true)
+    .filter(({ numbers }) => numbers.length === 0)
     .map((statement) => standing(statement, [null, null], 'nobody has looked'));
   if (claims.length === 0) return { citations, lent };
   const nothing = { found: new Map(), answering: new Set<string>() };

@@ -12,7 +12,7 @@ import type { CheckingParts } from './checked.ts';
 interface Asked {
   readonly statement: Pick<Statement, 'id' | 'text' | 'section' | 'before' | 'head' | 'isOwn'>;
   readonly evidence: readonly Pick<EvidenceBlock, 'n'>[];
-  /** It is that of the sentences beside it. */
+  /** It cites none itself: this may bear it out. */
   readonly isLent?: boolean;
 }
 

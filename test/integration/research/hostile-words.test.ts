@@ -182,7 +182,7 @@ describe('when a page gives orders and a model obeys', () => {
         '',
       );
       const frame =
-        /^(?:The request, with what was assumed:|The evidence:|The claims:|Claim \d+ \(cites (?:nothing|(?:nothing; the sentences beside it cite )?evidence [\d, ]+)\))$/gm;
+        /^(?:The request, with what was assumed:|The evidence:|The claims:|Claim \d+ \(cites (?:nothing|(?:nothing; )?evidence [\d, ]+(?: may bear it out)?)\))$/gm;
       expect(outside.replace(frame, '').trim()).toBe('');
       expect(system).not.toMatch(/3 minutes|collect|everyone/);
     }
