@@ -213,7 +213,7 @@ describe('mending', () => {
       { mends: { lazy: `Heron was released [3]. ${added}` } },
     );
     expect(asked('verifier').join()).toMatch(
-      /cites nothing; evidence \d\ may bear it out)[^(]*claim \w+\nSo it came/,
+      /cites nothing; evidence \d[\d, ]* may bear it out\)[^(]*claim \w+\nSo it came/,
     );
     expect(report).toBe('Heron was released [1]. So it came early [1].\n\nOsprey is young [2].');
     expect(standing).toEqual(['Heron was released [1]', 'So it came early [1]', 'Osprey is young [2]']);

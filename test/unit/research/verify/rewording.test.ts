@@ -94,7 +94,7 @@ describe('a new wording behind one that is new, too', () => {
       },
     );
     expect(asked('verifier').at(-1)).toMatch(
-      /cites nothing; evidence \d+\ may bear it out)\n<<<place \w+\nThe sentence before it: Heron was released by its own foundation\n\w+ place>>>\n<<<claim \w+\nSo it does not sleep/,
+      /cites nothing; evidence \d+[\d, ]* may bear it out\)\n<<<place \w+\nThe sentence before it: Heron was released by its own foundation\n\w+ place>>>\n<<<claim \w+\nSo it does not sleep/,
     );
     expect(asked('verifier').at(-1)).not.toContain('Heron is lazy');
     expect(report).toContain('Heron was released by its own foundation [2]. So it does not sleep');
