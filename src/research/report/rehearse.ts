@@ -32,7 +32,7 @@ const most = { sentence: 200, pages: 6, tokens: 5_000, missing: 6, own: 3 };
 /** A second draft does things that the first did not, and is tried too; but whoever has read one waits only for a change. */
 const tries = [
   { tried: 'tried', rewritten: 'rehearsed', remarks: 2, untold: 1, looksUp: true },
-  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, untold: 0, looksUp: false },
+  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, untold: 1, looksUp: false },
 ] as const;
 
 type Try = (typeof tries)[number];
