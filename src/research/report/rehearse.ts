@@ -114,7 +114,7 @@ async function heardOf(
   { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
 ): Promise<Heard> {
   const nothing = { remarks: [], improvements: [], spared: [] };
-  const { text, advises, openQuestions } = written.draft;
+  const { text, advises, openQuestions, answering = [] } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return nothing;
   if (limits.critiques === 0 && advises !== true) return nothing;
   const findRead = finderIn([...statementsOf(shown), { text: shown }]);
@@ -145,7 +145,10 @@ async function heardOf(
     .slice(0, each.remarks);
   // What people have read grows, and shrinks, by what they want alone.
   const untold = shown === '' ? (output.untold ?? []).slice(0, each.untold) : [];
-  const spared = shown === '' ? (output.spare ?? []) : [];
+  // Never what its writer says answers the request.
+  const findAnswer = finderIn(answering.map((sentence) => ({ text: sentence })));
+  const spare = (output.spare ?? []).filter((said) => findAnswer(said) === undefined);
+  const spared = shown === '' ? spare : [];
   const told = untold.map(
     ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,
   );

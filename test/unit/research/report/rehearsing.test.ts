@@ -132,15 +132,16 @@ describe('rehearsing', () => {
     const padded = `${start} ${spare.join(' ')} ${'Falcon can do it. '.repeat(160)}`;
     const { asked } = await judged(padded, noClaim, {
       script: {
-        writer: [draftOf(padded)],
+        writer: [draftOf(padded, { answering: ['Falcon can do it.'] })],
         rehearser: [
-          { remarks, untold: [], spare },
+          { remarks, untold: [], spare: [...spare, 'Falcon can do it.'] },
           { remarks: [], untold: [], spare },
         ],
       },
     });
     const [, second] = asked('writer');
     for (const text of spare) expect(second).toMatch(new RegExp(`<<<not needed \\w+\\n${text}`));
+    expect(second).not.toMatch(/<<<not needed \w+\nFalcon can do it/);
     expect(second).toContain('at most 900 words');
     expect(asked('rehearser')[0]).toMatch(
       /it has 6\d\d words beside code; this person wants about 600, and 900 are/,
