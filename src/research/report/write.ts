@@ -129,7 +129,9 @@ async function draft(
 
 /** Where every statement has to cite, what has no source is judged like all else that cites nothing. */
 function sourced(written: ReportDraft, { limits }: RunContext): ReportDraft {
-  return limits.citations.mode === 'strict' ? { ...written, text: withoutMarks(written.text) } : written;
+  if (limits.citations.mode !== 'strict') return written;
+  const { lookUp: _lookUp, ...bare } = written;
+  return { ...bare, text: withoutMarks(written.text) };
 }
 
 /** What `strict` asks of a writer (A95). */

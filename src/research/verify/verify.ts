@@ -82,9 +82,12 @@ async function checkAll(
   const statements = statementsOf(unchecked.text);
   const pool = materialOf({ tasks: investigations });
   const conclusions = concludedIn(drafted, pool);
-  const { lent, citations } = lentOfAll(unchecked, statements, { pool, conclusions });
-  const start = { ...unchecked, citations };
   const parts = partsOf(work, drafted, statements, { asks, leavesUncited });
+  const nothing = { lent: new Map<string, readonly number[]>(), citations: unchecked.citations };
+  // Where what cites nothing is judged by nobody, nothing is looked for.
+  const { lent, citations } =
+    asks && !parts.leavesUncited ? lentOfAll(unchecked, statements, { pool, conclusions }) : nothing;
+  const start = { ...unchecked, citations };
   const absences = asks ? (written.draft.absences ?? []) : [];
   const absent = absencesIn(statements, absences);
   const answering = answeringIn(statements, written.draft.answering ?? []);

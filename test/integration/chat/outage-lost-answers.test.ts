@@ -49,7 +49,7 @@ describe.each(platforms)('on %s', (name) => {
     const talk = await converse(scene);
     const met = end();
     saysTheSame(scene, talk, undisturbed);
-    expect(met['post']).toBeGreaterThan(6);
+    expect(met['post']).toBeGreaterThan(8);
     expect(met['edit']).toBe(3);
     if (name === 'discord') expect(met['begin a thread']).toBe(1);
   });

@@ -13,7 +13,7 @@ export const longReport: ReportView = {
     'Backups are kept for 35 days [1].',
     ...longParagraphs.map(
       (n) =>
-        `${n % 10 === 1 ? `## Chapter ${Math.ceil(n / 10)}\n\n` : ''}Paragraph ${n} of the long report. ${'Backups are kept [1]. '.repeat(20)}`,
+        `${n % 10 === 1 ? `## Chapter ${Math.ceil(n / 10)}\n\n` : ''}Paragraph ${n} of the long report. ${'Backups are kept [1]. Backups are kept [2]. '.repeat(10)}`,
     ),
   ].join('\n\n'),
   citations: [
@@ -22,6 +22,13 @@ export const longReport: ReportView = {
       url: 'https://notes.example/backups',
       title: 'Backups',
       quote: 'kept for 35 days',
+      verified: true,
+    },
+    {
+      n: 2,
+      url: 'https://notes.example/archive',
+      title: 'Archive',
+      quote: 'kept for a year',
       verified: true,
     },
   ],
