@@ -12,6 +12,7 @@ import type { Investigation } from './gather/investigate.ts';
 import { followUps, pressing, refine as assessGaps } from './report/refine.ts';
 import { asWritten } from './report/last-draft.ts';
 import { foundSoFar, withOpenQuestions, writtenSoFar } from './report/assemble.ts';
+import { edit as inFewerWords } from './report/edit.ts';
 import { rehearse as tryInMind } from './report/rehearse.ts';
 import { write as writeDraft, type Written } from './report/write.ts';
 import type { ResearchState, Weighed, Drafted } from './research-state.ts';
@@ -246,6 +247,11 @@ function iterated(
 /** The draft as it is once its writer knows what happens to whoever does what it says. */
 export async function rehearse({ run, context }: Research, round: number, state: Drafted): Promise<Drafted> {
   return { ...state, ...(await tryInMind(run, `r${round}`, context, state)) };
+}
+
+/** The draft in fewer words, and in the order in which they are needed. */
+export async function edit({ run, context }: Research, round: number, state: Drafted): Promise<Drafted> {
+  return { ...state, written: await inFewerWords(run, `r${round}`, context, state) };
 }
 
 /** The draft checked; where the sentences that answer the request are not borne out, its writer is asked once more before. */

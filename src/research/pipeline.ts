@@ -12,7 +12,7 @@ import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
 import type { ResearchParts } from './parts.ts';
-import { analyze, critique, refine, rehearse, verify, write, type Research } from './phases.ts';
+import { analyze, critique, edit, refine, rehearse, verify, write, type Research } from './phases.ts';
 import { plan } from './plan-round.ts';
 import { answerDirectly } from './quick/answer-directly.ts';
 import { lookUpQuickly } from './quick/quick-look.ts';
@@ -65,7 +65,8 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     state = await plan(current, round, estimated, state);
     if (state.plan === null) return rejected(null, say);
 
-    const drafted = await rehearse(current, round, await draft(current, round, state));
+    const rehearsed = await rehearse(current, round, await draft(current, round, state));
+    const drafted = await edit(current, round, rehearsed);
     const verified = await verify(current, round, drafted);
     const seen = await draftSeen(run, round, current.context.parts);
     const checked = asChecked(verified);

@@ -5,7 +5,7 @@ import type { Run } from './run.ts';
 import type { Checked } from './verify/checked.ts';
 
 /** Raised when a phase's keys or results change their meaning: an older run continues from its last finished phase. */
-export const pipelineVersion = 28;
+export const pipelineVersion = 29;
 
 /** A result of checking as versions before 6 have recorded it. */
 type CheckedBefore6 = Omit<Checked, 'mended' | 'unsettled'> & { readonly mended?: never };

@@ -20,6 +20,7 @@ import {
 import { sentencesIn } from './judging-story.ts';
 import { shippedSettings } from './shipped-settings.ts';
 import { draftOf } from './draft.ts';
+import { echoed } from './echoing-editor.ts';
 
 export const modes = ['extended', 'medium', 'light', 'web', 'simple', 'agentic'] as const;
 export type StoryMode = (typeof modes)[number];
@@ -89,6 +90,7 @@ export function storyScript(mode: StoryMode): Script {
         ? criticized('REVISE', 'Give the price.', [2])
         : criticized('PASS', ''),
     rehearser: [{ remarks: [], untold: [], spare: [] }],
+    editor: echoed,
     supervisor: [
       {
         strengths: [],

@@ -6,6 +6,7 @@ import type { FakeRequest } from '../fakes/models/request.ts';
 import { fenced } from './story/understood.ts';
 import { shippedPrompts } from './with-model.ts';
 import { draftOf } from './draft.ts';
+import { echoed } from './echoing-editor.ts';
 
 export type AgentName =
   | 'intake'
@@ -21,6 +22,7 @@ export type AgentName =
   | 'updater'
   | 'critic'
   | 'rehearser'
+  | 'editor'
   | 'supervisor'
   | 'writer'
   | 'refiner'
@@ -152,6 +154,7 @@ export const contentAgents: Readonly<
   }),
   critic: () => ({ json: { weaknesses: [], points: [], verdict: 'PASS' } }),
   rehearser: () => ({ json: { remarks: [], untold: [], spare: [] } }),
+  editor: (request) => ({ json: echoed(wordsOf(request)) }),
   supervisor: () => ({
     json: {
       strengths: [],

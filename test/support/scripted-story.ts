@@ -13,6 +13,7 @@ import { defaults, theatre } from './theatre.ts';
 import type { Over } from './theatre.ts';
 import { shippedPrompts } from './with-model.ts';
 import { draftOf } from './draft.ts';
+import { echoed } from './echoing-editor.ts';
 
 /** Things the web knows something about, a page each on two hosts. */
 export const subjects = [
@@ -143,6 +144,7 @@ const contentScript: Script = {
   updater: [updated()],
   critic: [criticized('PASS')],
   rehearser: [{ remarks: [], untold: [], spare: [] }],
+  editor: echoed,
   supervisor: [
     {
       strengths: [],

@@ -86,8 +86,8 @@ function aimOf({ scope, tasks, maxWords, wantedWords }: Asked): number {
 
 const tens = (words: number) => Math.round(words / 10) * 10;
 
-/** Code is as long as it has to be. */
-function wordsIn({
+/** Words beside code, which is as long as it has to be. */
+export function wordsIn({
   text,
   openQuestions = [],
 }: Pick<NonNullable<WriterInput['last']>, 'text' | 'openQuestions'>): number {

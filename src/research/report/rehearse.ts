@@ -5,7 +5,6 @@ import { researchedOf } from '../../agents/researched.ts';
 import { type Remark, rehearser } from '../../agents/rehearser/rehearser.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import type { WriterInput } from '../../agents/writer/contract.ts';
-import { measure } from '../../agents/writer/length.ts';
 import { distinct } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
 import { statementsOf } from '../../citations/statements.ts';
@@ -23,6 +22,7 @@ import { wholeTask } from '../tasks.ts';
 import { finderIn } from '../verify/named-sentences.ts';
 import { writtenSoFar } from './assemble.ts';
 import { asWritten } from './last-draft.ts';
+import { measured } from './measured.ts';
 import { write } from './write.ts';
 import type { Drafted } from '../research-state.ts';
 
@@ -109,10 +109,12 @@ function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): stri
 async function heardOf(
   run: Run,
   key: string,
-  { brief, limits, settings, parts }: RunContext,
-  { investigations, analysis, wishes, shown, written }: Drafted,
+  context: RunContext,
+  state: Drafted,
   { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
 ): Promise<Heard> {
+  const { brief, limits, settings, parts } = context;
+  const { investigations, analysis, wishes, shown, written } = state;
   const nothing = { remarks: [], improvements: [], spared: [] };
   const { text, advises, openQuestions, answering = [] } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return nothing;
@@ -120,7 +122,6 @@ async function heardOf(
   const findRead = finderIn([...statementsOf(shown), { text: shown }]);
   if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return nothing;
   const tasks = investigations.map(researchedOf);
-  const { complexity, wantedWords } = brief;
   const asked = {
     ...requestWith(brief, wishes),
     constraints: assumedIn(brief, written.draft),
@@ -128,13 +129,7 @@ async function heardOf(
     tasks,
     report: text,
     openQuestions,
-    length: measure(written.draft, {
-      scope: complexity,
-      tasks,
-      maxWords: limits.words.max,
-      wantedWords,
-      followed: wishes,
-    }),
+    length: measured(written.draft, context, state),
     heeded,
   };
   const { output } = await run.scope(`write/${key}/${each.tried}`, (phase) =>

@@ -120,7 +120,7 @@ describe.each(providers)('through %s', (provider) => {
     expect(cautions.join(' ')).not.toContain('No language model');
     expect(first.refusals).toEqual([]);
     expect(new Set(agentsAsked(first))).toEqual(
-      new Set(['intake', 'planner', 'researcher', 'writer', 'verifier']),
+      new Set(['intake', 'planner', 'researcher', 'writer', 'editor', 'verifier']),
     );
     const called = (await world.events(runId)).filter(({ type }) => type === 'model-called');
     expect(called.length).toBe(first.requests.length);

@@ -14,6 +14,7 @@ import { planner } from '../../../../src/agents/planner/planner.ts';
 import { fillIn, variablesOf } from '../../../../src/agents/prompt/prompt.ts';
 import { reflector } from '../../../../src/agents/reflector/reflector.ts';
 import { refiner } from '../../../../src/agents/refiner/refiner.ts';
+import { editor } from '../../../../src/agents/editor/editor.ts';
 import { rehearser } from '../../../../src/agents/rehearser/rehearser.ts';
 import { researcher } from '../../../../src/agents/researcher/researcher.ts';
 import { summarizer } from '../../../../src/agents/summarizer/summarizer.ts';
@@ -224,6 +225,7 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       guidance: hostile,
     },
   ],
+  [editor, { request: hostile, draft: { text: hostile, citations: [] }, about: 40 }],
   [
     rehearser,
     {

@@ -1,0 +1,49 @@
+// Blocks of code set aside while prose is edited: they are shown, stand as `[block 1]` in an answer, and come back as they were.
+import { codeIn, withoutCodeBrackets } from '../../citations/code.ts';
+
+const isFence = /^[ \t]*```/;
+
+/** The fences of a text in their order, each with the blanks before it. */
+function fencesIn(text: string): (readonly [number, number])[] {
+  return codeIn(text).filter(([start, end]) => isFence.test(text.slice(start, end)));
+}
+
+/** The text with the name of each block on a line before it, as a model reads it. */
+export function withNamedBlocks(text: string): string {
+  let [named, done] = ['', 0];
+  fencesIn(text).forEach(([start, end], index) => {
+    const block = text.slice(start, end);
+    named += `${text.slice(done, start)}${indentOf(block)}[block ${index + 1}]\n${block}`;
+    done = end;
+  });
+  return named + text.slice(done);
+}
+
+const name = /^([ \t]*)\[block (\d{1,2})\][ \t]*$/gim;
+
+/** The text with the blocks of another one in place of their names, each once; null: it names others, twice, or within a line, or has blocks of its own. */
+export function withBlocksOf(original: string, text: string): string | null {
+  if (fencesIn(text).length > 0) return null;
+  const blocks = fencesIn(original).map(([start, end]) => original.slice(start, end));
+  const used = new Set<number>();
+  const named = text.replace(name, (found, indent: string, digits: string) => {
+    const block = blocks[Number(digits) - 1];
+    if (block === undefined || used.has(Number(digits))) return found;
+    used.add(Number(digits));
+    return setIn(block, indent);
+  });
+  return /\[block \d+\]/i.test(withoutCodeBrackets(named)) ? null : named;
+}
+
+/** A block that stands in a list item is indented as the item is. */
+function setIn(block: string, indent: string): string {
+  const own = indentOf(block).length;
+  return block
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '' : indent + line.slice(Math.min(own, indentOf(line).length))))
+    .join('\n');
+}
+
+function indentOf(text: string): string {
+  return /^[ \t]*/.exec(text)?.[0] ?? '';
+}

@@ -1,0 +1,95 @@
+// Editor: puts a draft that nobody has read into fewer words, in the order in which its reader needs them. Its blocks of code stay as
+// they are, its citations are those of the draft, and what it writes is checked like every draft.
+import { z } from 'zod';
+import { clean } from '../../citations/clean.ts';
+import { withMarksInside } from '../../citations/own.ts';
+import { AnswerRejected } from '../../llm/port.ts';
+import type { Agent } from '../agent.ts';
+import { sendBackOnce } from '../agent.ts';
+import { cited } from '../citing.ts';
+import { form } from '../form.ts';
+import { fence } from '../prompt/fence.ts';
+import { requestText, type Wanted } from '../prompt/request.ts';
+import { evidenceIn } from '../researcher/contract.ts';
+import type { ReportDraft } from '../writer/contract.ts';
+import { wordsIn } from '../writer/length.ts';
+import { withBlocksOf, withNamedBlocks } from './blocks.ts';
+
+type Draft = Pick<ReportDraft, 'text' | 'citations'>;
+
+interface EditorInput extends Wanted {
+  /** Not longer than `longest`: it is shown whole. */
+  readonly draft: Draft;
+  /** Words that are wanted, beside code. */
+  readonly about: number;
+}
+
+/** Tokens of a draft that is edited: a survey is written in sections, and a small model could not be shown one whole. */
+export const longest = 4_000;
+
+/** Parts of its words that a draft keeps: what is aimed at, where more is sent back, and where so little is left that much was lost. */
+const kept = { about: 0.8, most: 0.85, least: 0.5 };
+
+const answer = z.object({
+  report: form.text('The edited report in Markdown, with a line such as `[block 1]` where a block stands.'),
+});
+
+/** The draft as it was where no model edits it. */
+export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
+  name: 'editor',
+  tier: 'complex',
+  outage: 'fall-back',
+  answer,
+  maxOutputTokens: 8_000,
+  temperature: 0.4,
+  variables: ({ draft, ...asked }) => ({
+    request: requestText(asked, 2_000),
+    report: fence('report', withNamedBlocks(draft.text)),
+    length: lengthText(draft, asked),
+  }),
+  read: ({ report }, input) => {
+    const { draft } = input;
+    const text = withBlocksOf(draft.text, withMarksInside(clean(report)));
+    if (text === null) {
+      throw new AnswerRejected(
+        'Blocks of code are not written again: where one belongs, write its name, such as `[block 1]`, alone on a line, each once, and no name that the report does not have.',
+      );
+    }
+    const words = wordsIn({ text });
+    const had = wordsIn(draft);
+    if (words < had * kept.least) {
+      throw new AnswerRejected(
+        `The report has ${words} words left of ${had}. Everything asked is still to be answered, and each condition and warning stays that somebody needs.`,
+      );
+    }
+    const most = mostOf(had, input);
+    if (words > most) {
+      sendBackOnce(
+        input,
+        `The report has ${words} words, and ${most} are the most. Leave out what this person would miss least.`,
+      );
+    }
+    const quotes = draft.citations.map((citation) => ({ ...citation, evidence: evidenceIn(citation) }));
+    const edited = cited(text, quotes);
+    if (edited.citations.length === 0 && draft.citations.length > 0) {
+      throw new AnswerRejected(
+        'The report cites nothing any more. Each sentence ends with the numbers of those whose facts it holds.',
+      );
+    }
+    return edited;
+  },
+  fallback: ({ draft }) => draft,
+};
+
+function lengthText(draft: Draft, asked: Omit<EditorInput, 'draft'>): string {
+  const words = wordsIn(draft);
+  const about = Math.max(asked.about, tens(words * kept.about));
+  return `it has ${words} words beside code; about ${about} are wanted, and more than ${mostOf(words, asked)} are sent back`;
+}
+
+/** What people have wanted may be a longer one. */
+function mostOf(words: number, { about, wishes = [] }: Omit<EditorInput, 'draft'>): number {
+  return wishes.length > 0 ? words : Math.max(about, tens(words * kept.most));
+}
+
+const tens = (words: number) => Math.round(words / 10) * 10;

@@ -1,0 +1,9 @@
+/** What an editor hands over that changes nothing: the report as it stands in its question, with its blocks by their names. */
+export function echoed(text: string): { readonly report: string } {
+  const [, , report = ''] = /<<<report (\w+)\n([^]*)\n\1 report>>>/.exec(text) ?? [];
+  return {
+    report: report.replace(/^([ \t]*\[block \d+\]\n)[ \t]*```[^]*?^[ \t]*```$/gm, (_all, name: string) =>
+      name.trimEnd(),
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+// A draft that is longer than this person wants is put into fewer words before it is checked, while nobody has read it.
+import { describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../../src/base/errors.ts';
+import { draftOf } from '../../../support/draft.ts';
+import { judged, judgingStory } from '../../../support/judging-story.ts';
+import { defaults } from '../../../support/theatre.ts';
+
+const block = '```sh\nfalcon start\n```';
+const filler = 'It is as it always was, and so it will be for everybody who has one of them at home. ';
+const long = `Take falcon [1].\n\n${block}\n\nOsprey is young [5]. ${filler.repeat(40)}`;
+const short = `Take falcon, as osprey is young [1][2].\n\n[block 1]\n\n${filler.repeat(28)}`;
+const noClaim = { 'It is as': 'no claim' } as const;
+
+describe('editing', () => {
+  it('checks what the editor made of a long draft, with the blocks and the quotes of that', async () => {
+    const { report, asked, result } = await judged(long, noClaim, {
+      script: { editor: [{ report: short }] },
+    });
+    expect(asked('editor')[0]).toContain('Osprey is young [2].');
+    expect(report).toContain(`Take falcon, as osprey is young [1][2].\n\n${block}`);
+    expect(result.citations.map(({ quote }) => quote)).toEqual([
+      expect.stringContaining('alcon'),
+      expect.stringContaining('sprey'),
+    ]);
+    expect(asked('verifier').join('\n')).not.toContain('Osprey is young.');
+  });
+
+  it('leaves a short one, and a long one that its model cannot edit, as they are', async () => {
+    const brief = await judged('Take falcon [1].', {}, { script: { editor: [{ report: 'Take it [1].' }] } });
+    expect(brief.asked('editor')).toEqual([]);
+    expect(brief.report).toContain('Take falcon [1].');
+    const { report } = await judged(long, noClaim, {
+      script: {
+        editor: () => {
+          throw new FootnoteError('model-failed', 'The answer could not be used.');
+        },
+      },
+    });
+    expect(report).toContain('Osprey is young [2].');
+  });
+
+  it('leaves what people have read as they have read it', async () => {
+    const story = await judgingStory('', noClaim, {
+      limits: { approval: { ...defaults.approval, draft: true } },
+      script: {
+        writer: (text) => draftOf(text.includes('Name heron') ? `${long}\n\nHeron is old [3].` : long),
+        editor: [{ report: short }],
+      },
+    });
+    await story.pass();
+    await story.answer('approve/r1/decide', { kind: 'feedback', text: 'Name heron, too.' });
+    await story.pass();
+    await story.answer('approve/r2/decide', { kind: 'accepted' });
+    await story.pass();
+    expect(story.asked('editor')).toHaveLength(1);
+    expect((await story.result()).report).toContain('Heron is old [3].');
+  });
+});
