@@ -143,12 +143,12 @@ function aboutAssumptions({ brief, written }: Assembled, say: Say): string | nul
   return say('note.assumed', { text: constraints.map(asSentence).join(' ') });
 }
 
-/** What matters and nothing was found on, unless the report says itself what it leaves open, or its writer knows it without a source. */
+/** What matters and nothing was found on, unless the report says itself what it leaves open, or something without a source. */
 function aboutGaps(assembled: Assembled, say: Say): string | null {
   const { analysis, written } = assembled;
-  const { answered, openQuestions, lookUp = [] } = written.draft;
-  if (written.fallback !== null || openQuestions.length > 0) return null;
-  if (answered === 'yes' && lookUp.length > 0) return null;
+  const { openQuestions, lookUp = [] } = written.draft;
+  // What its writer knows without a source may be the very thing that nobody found.
+  if (written.fallback !== null || openQuestions.length > 0 || lookUp.length > 0) return null;
   const [first = unnamedIn(assembled, say)] = pressing(analysis).map(({ description }) => description);
   return first === undefined ? null : say('note.left-open', { text: asSentence(first) });
 }
