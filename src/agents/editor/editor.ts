@@ -28,9 +28,11 @@ interface EditorInput extends Wanted {
 export const longest = 4_000;
 
 /** Parts of its words that a draft keeps: what is aimed at, where more is sent back, and where so little is left that much was lost. */
-const kept = { about: 0.8, most: 0.85, least: 0.5 };
+const kept = { about: 0.8, most: 0.95, least: 0.5 };
 
 const answer = z.object({
+  // Written before the report: reasons and warnings got lost in reports that were shortened at once.
+  stays: form.texts('What this person needs of it, each thing once, in a few words. Written first.'),
   report: form.text('The edited report in Markdown, with a line such as `[block 1]` where a block stands.'),
 });
 
@@ -84,7 +86,7 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
 function lengthText(draft: Draft, asked: Omit<EditorInput, 'draft'>): string {
   const words = wordsIn(draft);
   const about = Math.max(asked.about, tens(words * kept.about));
-  return `it has ${words} words beside code; about ${about} are wanted, and more than ${mostOf(words, asked)} are sent back`;
+  return `it has ${words} words beside blocks, citations and marks; about ${about} are wanted, and more than ${mostOf(words, asked)} are sent back`;
 }
 
 /** What people have wanted may be a longer one. */

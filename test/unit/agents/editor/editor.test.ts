@@ -23,7 +23,7 @@ const edit = (...answers: string[]) =>
   consultScripted(
     editor,
     input,
-    answers.map((report) => ({ report })),
+    answers.map((report) => ({ stays: [], report })),
   );
 
 describe('the editor', () => {
@@ -33,7 +33,7 @@ describe('the editor', () => {
     expect(asked.text).toContain('A trigger fires for each row that is deleted [1]. It can be disabled');
     expect(asked.text).toContain(`[block 1]\n${block}`);
     expect(asked.text).toContain(
-      'it has 29 words beside code; about 20 are wanted, and more than 20 are sent back',
+      'it has 29 words beside blocks, citations and marks; about 20 are wanted, and more than 30 are sent back',
     );
   });
 
@@ -53,7 +53,10 @@ describe('the editor', () => {
     ['half of it', 'Disable the trigger [1].'],
     ['nothing', ''],
     ['no citation', edited.replace('[1][2]', '')],
-    ['more than is wanted', `${edited} You told us so yourselves, and so did all the others who were there.`],
+    [
+      'more than is wanted',
+      `${edited} You told us so yourselves, and so did all the others who were there and saw it.`,
+    ],
   ])('is asked once more where it gives %s', async (_what, report) => {
     const { output, refusals } = await edit(report, edited);
     expect(refusals).toHaveLength(1);
@@ -62,7 +65,7 @@ describe('the editor', () => {
 
   it('cuts nothing short where people have wanted something since, who may want it longer', async () => {
     const { asked, output } = await consultScripted(editor, { ...input, wishes: ['Tell all of it.'] }, [
-      { report: text.replace(block, '[block 1]') },
+      { stays: [], report: text.replace(block, '[block 1]') },
     ]);
     expect(asked.text).toContain('more than 29 are sent back');
     expect(output.text).toContain('Each of the mails is then never sent');

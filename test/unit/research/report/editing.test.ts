@@ -14,7 +14,7 @@ const noClaim = { 'It is as': 'no claim' } as const;
 describe('editing', () => {
   it('checks what the editor made of a long draft, with the blocks and the quotes of that', async () => {
     const { report, asked, result } = await judged(long, noClaim, {
-      script: { editor: [{ report: short }] },
+      script: { editor: [{ stays: [], report: short }] },
     });
     expect(asked('editor')[0]).toContain('Osprey is young [2].');
     expect(report).toContain(`Take falcon, as osprey is young [1][2].\n\n${block}`);
@@ -26,7 +26,11 @@ describe('editing', () => {
   });
 
   it('leaves a short one, and a long one that its model cannot edit, as they are', async () => {
-    const brief = await judged('Take falcon [1].', {}, { script: { editor: [{ report: 'Take it [1].' }] } });
+    const brief = await judged(
+      'Take falcon [1].',
+      {},
+      { script: { editor: [{ stays: [], report: 'Take it [1].' }] } },
+    );
     expect(brief.asked('editor')).toEqual([]);
     expect(brief.report).toContain('Take falcon [1].');
     const { report } = await judged(long, noClaim, {
@@ -44,7 +48,7 @@ describe('editing', () => {
       limits: { approval: { ...defaults.approval, draft: true } },
       script: {
         writer: (text) => draftOf(text.includes('Name heron') ? `${long}\n\nHeron is old [3].` : long),
-        editor: [{ report: short }],
+        editor: [{ stays: [], report: short }],
       },
     });
     await story.pass();
