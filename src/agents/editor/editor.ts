@@ -27,8 +27,8 @@ interface EditorInput extends Wanted {
 /** Tokens of a draft that is edited: a survey is written in sections, and a small model could not be shown one whole. */
 export const longest = 4_000;
 
-/** Parts of its words that a draft keeps: what is aimed at, where more is sent back, and where so little is left that much was lost. */
-const kept = { about: 0.8, most: 0.95, least: 0.5 };
+/** Parts of its words that a draft keeps: what is aimed at, and where so little is left that much was lost. */
+const kept = { about: 0.8, least: 0.5 };
 
 const answer = z.object({
   // Written before the report: reasons and warnings got lost in reports that were shortened at once.
@@ -64,13 +64,7 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
         `The report has ${words} words left of ${had}. Everything asked is still to be answered, and each condition and warning stays that somebody needs.`,
       );
     }
-    const most = mostOf(had, input);
-    if (words > most) {
-      sendBackOnce(
-        input,
-        `The report has ${words} words, and ${most} are the most. Leave out what this person would miss least.`,
-      );
-    }
+    if (words > had) sendBackOnce(input, `The report has ${words} words, and had ${had}: nothing is added.`);
     const quotes = draft.citations.map((citation) => ({ ...citation, evidence: evidenceIn(citation) }));
     const edited = cited(text, quotes);
     if (edited.citations.length === 0 && draft.citations.length > 0) {
@@ -83,15 +77,11 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
   fallback: ({ draft }) => draft,
 };
 
-function lengthText(draft: Draft, asked: Omit<EditorInput, 'draft'>): string {
+function lengthText(draft: Draft, { about, wishes = [] }: Omit<EditorInput, 'draft'>): string {
   const words = wordsIn(draft);
-  const about = Math.max(asked.about, tens(words * kept.about));
-  return `it has ${words} words beside blocks, citations and marks; about ${about} are wanted, and more than ${mostOf(words, asked)} are sent back`;
-}
-
-/** What people have wanted may be a longer one. */
-function mostOf(words: number, { about, wishes = [] }: Omit<EditorInput, 'draft'>): number {
-  return wishes.length > 0 ? words : Math.max(about, tens(words * kept.most));
+  const wanted = Math.max(about, tens(words * kept.about));
+  const longer = wishes.length === 0 ? '' : ', unless people have wanted it longer';
+  return `it has ${words} words (code within a line counts, blocks, citations and marks don't); about ${wanted} are wanted${longer}`;
 }
 
 const tens = (words: number) => Math.round(words / 10) * 10;
