@@ -1,5 +1,4 @@
 // Spans for a collector over OTLP, nothing registered globally. Loaded when there is one: it takes a tenth of a second.
-import type { Agent, AgentOptions } from 'node:http';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
@@ -35,14 +34,12 @@ const withContent = { maxQueueSize: 512, maxExportBatchSize: 64 };
 const calls: ReadonlySet<Kind> = new Set(['model', 'search', 'fetch', 'delivery']);
 
 export function createOtlpSpans(options: OtlpOptions) {
-  const agent = createClosableAgent();
   const captured = options.content ? createCaptured(options.hide) : null;
   const exporter = reportingExporter(
     new OTLPTraceExporter({
       url: options.url,
       headers: options.headers,
       timeoutMillis: exportTimeoutMs,
-      httpAgentOptions: (protocol) => agent.forProtocol(protocol),
     }),
     options.report,
   );
@@ -90,7 +87,6 @@ export function createOtlpSpans(options: OtlpOptions) {
     /** Sends what is left, for at most a second. Never rejects. */
     async close(): Promise<void> {
       await within(options.clock, closeTimeoutMs, () => provider.shutdown()).catch(() => exporter.abandon());
-      agent.close();
     },
   };
 }
@@ -122,30 +118,6 @@ function createIds() {
 /** 32 hexadecimal digits, the first 16 bytes of the SHA-256 of the run's id. */
 function traceIdOf(runId: string): string {
   return textHash(runId).slice(0, 32);
-}
-
-function createClosableAgent() {
-  const made: Agent[] = [];
-  const options: AgentOptions = { keepAlive: true, maxSockets: 2 };
-  return {
-    /** Makes the agent for a protocol: what the exporter wants to be given. */
-    async forProtocol(protocol: string): Promise<Agent> {
-      const module = protocol === 'http:' ? await import('node:http') : await import('node:https');
-      const agent = new module.Agent(options);
-      made.push(agent);
-      return agent;
-    },
-    /** Ends what is under way; nothing can be connected any more. */
-    close(): void {
-      for (const agent of made) {
-        // A request that is to be repeated fails for good, and no timer is set for the next one.
-        agent.createConnection = () => {
-          throw new Error('traces are closed');
-        };
-        agent.destroy();
-      }
-    },
-  };
 }
 
 /** Characters of texts in one attribute: many backends refuse more than 64 KiB. */
