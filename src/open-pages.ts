@@ -17,7 +17,7 @@ export async function openPages(
   { version, logger, opened }: Pick<Setup, 'version' | 'logger' | 'opened'>,
 ): Promise<void> {
   const receipts = receiptsOf(store.library, ofPage);
-  const parts = { ...store, bot, receipts, feed, settings, version, logger };
+  const parts = { ...store, bot, receipts, feed, settings, logger };
   const { visits } = store;
   const calls = createApi({ bot, inbound, feed, visits, memory, settings: api, version, logger });
   const server = opened.add(await startPagesServer(parts, undefined, calls));

@@ -10,7 +10,7 @@ import { madePage, stopHere } from './made/made-page.tsx';
 import type { PageEnv, PagesParts } from './parts.ts';
 import { receiptPage } from './receipt/receipt.tsx';
 import { decide } from './report/decide.tsx';
-import { bundleFile, reportMarkdown, reportPage, reportParts } from './report/report-page.tsx';
+import { reportMarkdown, reportPage, reportParts } from './report/report-page.tsx';
 import { versionsPage } from './versions/versions.tsx';
 import { addressOf, refusal } from './view/shell.tsx';
 import { enter, landing } from './visit/enter.tsx';
@@ -50,7 +50,6 @@ export function createPages(parts: PagesParts): Hono<PageEnv> {
   pages.get('/home', (context) => homePage(context, parts));
   pages.use('/runs/:run/*', visitingRun(parts, standings));
   pages.get('/runs/:run', (context) => reportPage(context, ofReport));
-  pages.get('/runs/:run/bundle', (context) => bundleFile(context, parts));
   pages.get('/runs/:run/report.md', (context) => reportMarkdown(context, parts));
   // What a refused form stood under, opened again.
   pages.get('/runs/:run/decide', (context) =>

@@ -5,7 +5,6 @@ import type { BotParts } from '../bot/parts.ts';
 import type { Person } from '../chat/port.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { Library } from '../store/library-port.ts';
-import type { WholeRuns } from '../store/library-port/whole-run.ts';
 import type { Feed, RunView } from '../store/port.ts';
 import type { Visitor, Visits } from '../store/port/visits.ts';
 import type { PagesSettings } from './settings.ts';
@@ -18,10 +17,7 @@ export interface PagesParts {
   /** What stands behind citations, with more around each quote than a message holds. */
   readonly receipts: BotParts['receipts'];
   readonly library: Library;
-  readonly wholeRuns: WholeRuns;
   readonly settings: PagesSettings;
-  /** The Footnote that serves them. */
-  readonly version: string;
   readonly logger: Logger;
 }
 

@@ -1,19 +1,14 @@
 /** @jsxImportSource hono/jsx */
-// The page of a draft or report, its text as a file, and everything behind it as one.
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+// The page of a draft or report, and its text as a file.
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { pack } from 'tar-stream';
 import { createRecent } from '../../base/recent.ts';
 import { textHash } from '../../base/text-hash.ts';
 import { sharedRead } from '../../base/shared-read.ts';
 import { titleLine } from '../../base/title-line.ts';
 import { isOneOf, waitsFor } from '../../bot/who-may.ts';
-import { makeBundle } from '../../bundle/make.ts';
-import { jsonFile, manifestName } from '../../bundle/manifest.ts';
 import { reportFile } from '../../chat/markdown/report-file.ts';
 import type { DraftView } from '../../chat/views.ts';
 import { outcomeText } from '../../chat/words/outcome.ts';
@@ -134,9 +129,6 @@ function Files({ runId, say }: { readonly runId: string; readonly say: Say }) {
       <button type="button" hidden data-copy={`/runs/${runId}/report.md`} data-copied={say('page.copied')}>
         {say('page.copy')}
       </button>
-      <a href={`/runs/${runId}/bundle`} download>
-        {say('page.download-bundle')}
-      </a>
     </p>
   );
 }
@@ -161,21 +153,5 @@ export async function reportMarkdown(context: Context<PageEnv>, { bot }: PagesPa
     'content-type': 'text/markdown; charset=utf-8',
     // Letters, digits and dashes.
     'content-disposition': `attachment; filename="${name}"`,
-  });
-}
-
-/** The folder that `footnote runs export` writes, as a packed tar file that is sent while it is made. */
-export async function bundleFile(context: Context<PageEnv>, { wholeRuns, version }: PagesParts) {
-  const { run } = context.var.runVisit;
-  const bundle = await makeBundle(wholeRuns, run.id, { pages: true, version });
-  if (bundle === null) return refusal(context, 404, 'page.no-text');
-  const archive = pack();
-  const files = [[manifestName, Buffer.from(jsonFile(bundle.manifest))] as const, ...bundle.files];
-  for (const [name, content] of files)
-    archive.entry({ name: `${run.id}/${name}`, mtime: new Date(0) }, content);
-  archive.finalize();
-  return context.body(Readable.toWeb(archive.pipe(createGzip())) as ReadableStream, 200, {
-    'content-type': 'application/gzip',
-    'content-disposition': `attachment; filename="${run.id}.tar.gz"`,
   });
 }

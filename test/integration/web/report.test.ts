@@ -1,7 +1,4 @@
 // A report on its page and as files, however large and hostile it is.
-import { createGunzip } from 'node:zlib';
-import { Readable } from 'node:stream';
-import { extract } from 'tar-stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepReport } from '../../support/pages/kept-report.ts';
 import type { ReportOf } from '../../support/pages/kept-report.ts';
@@ -41,23 +38,11 @@ it('opens each citation at its quote, with its verdict and a way to the original
     expect((await visitor.get(`${path}/receipts/${n}`)).status).toBe(404);
 });
 
-it('is a Markdown file and a bundle, too', async () => {
+it('is a Markdown file, too', async () => {
   const { visitor, path, text } = await opened({ sources: 2, sentences: 2 });
   const file = await visitor.get(`${path}/report.md`);
   expect(file.headers.get('content-disposition')).toMatch(/filename="[a-z\d-]+\.md"/);
   expect(await text('/report.md')).toContain('## Sources');
-  const names: string[] = [];
-  const answer = await visitor.get(`${path}/bundle`);
-  const archive = Readable.fromWeb(answer.body as never)
-    .pipe(createGunzip())
-    .pipe(extract());
-  for await (const entry of archive) {
-    names.push(entry.header.name.replace(/^run_\w+\//, ''));
-    entry.resume();
-  }
-  expect(names).toContain('manifest.json');
-  expect(names).toContain('report.md');
-  expect(names.filter((name) => name.startsWith('pages/'))).toHaveLength(2);
 });
 
 it('does nothing that hostile titles, quotes and Markdown ask for (F54)', async () => {

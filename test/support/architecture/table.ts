@@ -310,7 +310,6 @@ export const table: ImportTable = {
       parts: [
         'base',
         'bot',
-        'bundle',
         'chat/markdown',
         'chat/port',
         'chat/progress',
@@ -324,7 +323,7 @@ export const table: ImportTable = {
         'text',
         'web/settings',
       ],
-      vendors: ['@hono/node-server', 'diff', 'hono', 'tar-stream'],
+      vendors: ['@hono/node-server', 'diff', 'hono'],
     },
     // What programs do, over HTTP and MCP, by the same intentions as people in chats.
     api: {

@@ -377,7 +377,6 @@ export const de: Catalogue = {
     'Markiere oben Worte des Textes, um sie zu kommentieren. Alle Kommentare werden zusammen geschickt.',
   'page.copied': 'Kopiert',
   'page.copy': 'Als Markdown kopieren',
-  'page.download-bundle': 'Alles dahinter herunterladen',
   'page.download-text': 'Als Markdown herunterladen',
   'page.draft': 'Entwurf {version}',
   'page.foreign-form':

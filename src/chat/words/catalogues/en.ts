@@ -365,7 +365,6 @@ export const en = {
   'page.comments-how': 'Select words of the text above to comment on them. All comments are sent together.',
   'page.copied': 'Copied',
   'page.copy': 'Copy as Markdown',
-  'page.download-bundle': 'Download everything behind it',
   'page.download-text': 'Download as Markdown',
   'page.draft': 'Draft {version}',
   'page.foreign-form':

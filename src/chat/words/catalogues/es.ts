@@ -368,7 +368,6 @@ export const es: Catalogue = {
     'Selecciona palabras del texto de arriba para comentarlas. Todos los comentarios se envían juntos.',
   'page.copied': 'Copiado',
   'page.copy': 'Copiar como Markdown',
-  'page.download-bundle': 'Descargar todo lo que hay detrás',
   'page.download-text': 'Descargar como Markdown',
   'page.draft': 'Borrador {version}',
   'page.foreign-form':

@@ -379,7 +379,6 @@ export const fr: Catalogue = {
     'Sélectionnez des mots du texte ci-dessus pour les commenter. Tous les commentaires partent ensemble.',
   'page.copied': 'Copié',
   'page.copy': 'Copier en Markdown',
-  'page.download-bundle': 'Télécharger tout ce qui est derrière',
   'page.download-text': 'Télécharger en Markdown',
   'page.draft': 'Brouillon {version}',
   'page.foreign-form':

@@ -360,7 +360,6 @@ export const ja: Catalogue = {
   'page.comments-how': '上の本文の語句を選ぶとコメントできます。コメントはまとめて送られます。',
   'page.copied': 'コピーしました',
   'page.copy': 'Markdown をコピー',
-  'page.download-bundle': '根拠をすべてダウンロード',
   'page.download-text': 'Markdown でダウンロード',
   'page.draft': '下書き {version}',
   'page.foreign-form':
