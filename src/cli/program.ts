@@ -10,7 +10,6 @@ import { mcpCommand } from './mcp.ts';
 import { migrateCommand } from './migrate.ts';
 import type { CliParts } from './parts.ts';
 import { replayCommand } from './replay.ts';
-import { costAsCommand } from './runs/cost.ts';
 import { exportCommand } from './runs/export.ts';
 import { runsCommand } from './runs/runs.ts';
 import { serveCommands } from './serve.ts';
@@ -40,7 +39,7 @@ async function runCommand(args: readonly string[], cli: CliParts): Promise<ExitC
   doctorCommand(program, cli, finish);
   try {
     if (args.length === 0) program.help({ error: true });
-    await program.parseAsync(costAsCommand(args), { from: 'user' });
+    await program.parseAsync([...args], { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;

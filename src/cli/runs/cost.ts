@@ -1,4 +1,4 @@
-// `footnote runs cost`, also `footnote runs --cost`: what research costs, by month, person and channel.
+// `footnote runs cost`: what research costs, by month, person and channel.
 import type { Command } from 'commander';
 import { oneLine } from '../../chat/console/style.ts';
 import type { CostLine } from '../../store/port/spending.ts';
@@ -16,11 +16,6 @@ export function costCommand(runs: Command, cli: CliParts): void {
         return json === true ? jsonText(lines) : tablesOf(lines);
       }),
     );
-}
-
-/** `runs --cost` is `runs cost`. */
-export function costAsCommand(args: readonly string[]): readonly string[] {
-  return args[0] === 'runs' && args[1] === '--cost' ? ['runs', 'cost', ...args.slice(2)] : args;
 }
 
 const description = `Adds up what research cost, in US dollars by the prices in models.catalog, and how many researches were begun: by month (UTC), \

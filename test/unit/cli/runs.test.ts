@@ -495,7 +495,7 @@ describe('footnote runs check', () => {
   });
 });
 
-describe('footnote runs --cost', () => {
+describe('footnote runs cost', () => {
   const at = { platform: 'slack', personId: 'U1', person: 'Ann', channel: 'C1', runs: 2, dollars: 1.5 };
   const costs: readonly CostLine[] = [
     { ...at, month: '2026-02' },
@@ -504,8 +504,8 @@ describe('footnote runs --cost', () => {
     { ...at, month: '2026-01' },
   ];
 
-  it.each(['cost', '--cost'])('adds up by month, person and channel with %s (F60)', async (how) => {
-    const { code, output, closed } = await call([how], { costs });
+  it('adds up by month, person and channel (F60)', async () => {
+    const { code, output, closed } = await call(['cost'], { costs });
     expect([code, closed]).toEqual([0, 1]);
     expect(output.split('\n').map((text) => text.trim().replaceAll(/ {2,}/g, '  '))).toEqual([
       'By month',
@@ -523,10 +523,10 @@ describe('footnote runs --cost', () => {
       '$1.50  2 runs  2026-01  slack C1',
       '',
     ]);
-    expect((await call([how])).output).toBe('Nothing was researched yet.\n');
+    expect((await call(['cost'])).output).toBe('Nothing was researched yet.\n');
   });
 
   it('prints JSON on wish (F60)', async () => {
-    expect(JSON.parse((await call(['--cost', '--json'], { costs })).output)).toEqual(costs);
+    expect(JSON.parse((await call(['cost', '--json'], { costs })).output)).toEqual(costs);
   });
 });
