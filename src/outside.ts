@@ -113,8 +113,6 @@ type MakeChatModel = (options: ModelOptions) => ChatModel;
 /** Each vendor's package is loaded when an endpoint of its kind has a key: it takes longer than anything else here. */
 const makers: Readonly<Record<EndpointSettings['api'], () => Promise<MakeChatModel>>> = {
   openai: async () => (await import('./llm/openai/chat-model.ts')).createOpenAiModel,
-  'openai-responses': async () =>
-    (await import('./llm/openai/responses-model.ts')).createOpenAiResponsesModel,
   anthropic: async () => (await import('./llm/anthropic/model.ts')).createAnthropicModel,
 };
 

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { milliseconds, names, secretText, serviceUrl } from '../base/config-values.ts';
 import type { Frozen } from '../base/freeze.ts';
 
-const apis = ['openai', 'openai-responses', 'anthropic'] as const;
-
 const endpointSchema = z.strictObject({
-  api: z.enum(apis),
+  api: z.enum(['openai', 'anthropic']),
   url: serviceUrl,
   /** Null: this endpoint is left out. */
   key: secretText,

@@ -17,7 +17,7 @@ export function createAnthropicModel(options: ModelOptions): ChatModel {
     path: '/v1/messages',
     body: (request, learned) => messagesBody(options, request, learned),
     used: (body) => optionalParameters.filter((name) => name in body),
-    schema: { key: 'output_config', name: 'output_config' },
+    schema: 'output_config',
     read: readMessage,
     gather: gatherMessage,
   });

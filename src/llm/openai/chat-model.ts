@@ -18,7 +18,7 @@ export function createOpenAiModel(options: ModelOptions): ChatModel {
     body: (request, learned) => chatBody(options, request, learned),
     used: (body) =>
       optionalParameters.filter((name) => (name === 'strict' ? usesStrict(body) : name in body)),
-    schema: { key: 'response_format', name: 'response_format' },
+    schema: 'response_format',
     read: readChatReply,
     gather: gatherChatStream,
   });
@@ -100,7 +100,7 @@ function chatTool({ name, description, parameters }: ToolSpec, learned: Learned)
 }
 
 /** The API has no mark for a call that failed, so the text says it. */
-export function toolResult({ text, failed }: Extract<ModelMessage, { role: 'tool' }>): string {
+function toolResult({ text, failed }: Extract<ModelMessage, { role: 'tool' }>): string {
   return failed ? `This call failed. ${text}` : text;
 }
 
@@ -136,7 +136,7 @@ const dialect: SchemaDialect = {
 };
 
 /** The schema with `strict` if strict mode can express it (objects closed, properties all required); otherwise as it is, for the model to follow. */
-export function strictIfPossible(schema: JsonSchema): { schema: Record<string, unknown>; strict: boolean } {
+function strictIfPossible(schema: JsonSchema): { schema: Record<string, unknown>; strict: boolean } {
   const strict = narrowSchema(schema, dialect);
   return strict === null ? { schema: { ...schema }, strict: false } : { schema: { ...strict }, strict: true };
 }

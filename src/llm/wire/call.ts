@@ -23,8 +23,8 @@ interface Protocol<Body extends Streamable> {
   readonly body: (request: ModelRequest, learned: Learned) => Body;
   /** Parameters of a body that it could do without. */
   readonly used: (body: Body) => readonly string[];
-  /** The parameter of a body in which the schema of an answer is, and what refusals call it. */
-  readonly schema: { readonly key: keyof Body; readonly name: string };
+  /** The parameter of a body in which the schema of an answer is. */
+  readonly schema: keyof Body & string;
   readonly read: (answer: unknown) => ModelReply;
   /** The answer of a stream as it would have come in one piece. */
   readonly gather: (events: AsyncIterable<unknown>) => Promise<unknown>;
@@ -42,11 +42,11 @@ export function createProviderModel<Body extends Streamable>(
     reply: (request, signal) =>
       callProvider(options, protocol.sdk, signal, () => {
         const body = protocol.body(request, learned);
-        const { key, name } = protocol.schema;
+        const parameter = protocol.schema;
         const schema =
-          request.output === undefined || body[key] === undefined
+          request.output === undefined || body[parameter] === undefined
             ? null
-            : { parameter: name, answer: request.output.name };
+            : { parameter, answer: request.output.name };
         return {
           send: (inTime) => replyTo(body, protocol, inTime),
           learn: (failure) => learned.take(failure, protocol.used(body), schema),

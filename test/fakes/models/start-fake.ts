@@ -2,12 +2,11 @@
 import { anthropicMessages } from './anthropic-messages.ts';
 import { answerEmbeddings } from './openai-embeddings.ts';
 import { openAiChat } from './openai-chat.ts';
-import { openAiResponses } from './openai-responses.ts';
 import { startFakeModels, type FakeModels, type FakeModelsOptions } from './server.ts';
 
-/** Chat Completions, Responses and embeddings. */
+/** Chat Completions and embeddings. */
 export function startFakeOpenAi(options: FakeModelsOptions = {}): Promise<FakeModels> {
-  return startFakeModels([openAiChat, openAiResponses], '/v1', options, answerEmbeddings);
+  return startFakeModels([openAiChat], '/v1', options, answerEmbeddings);
 }
 
 export function startFakeAnthropic(options: FakeModelsOptions = {}): Promise<FakeModels> {

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { Secret } from '../../../src/base/secret.ts';
 import { createTrustedHttp } from '../../../src/http/trusted.ts';
 import { createOpenAiModel } from '../../../src/llm/openai/chat-model.ts';
-import { createOpenAiResponsesModel } from '../../../src/llm/openai/responses-model.ts';
 import type { ModelRequest } from '../../../src/llm/port.ts';
 import type { ModelOptions } from '../../../src/llm/wire/model-options.ts';
 import type { FakeModels, FakeModelsOptions } from '../../fakes/models/server.ts';
@@ -104,20 +103,6 @@ describe('a request to OpenAI', () => {
     expect(fake.requests[0]!.system).toContain(JSON.stringify(noteSchema));
   });
 
-  it.each([
-    ['text', { output: note }],
-    ['temperature', {}],
-    ['tool_choice', { tools: [lookUp], toolChoice: 'required' as const }],
-  ])('by the Responses API does without %s as well', async (parameter, changes) => {
-    await start({ unknownParameters: [parameter] });
-    const responses = createOpenAiResponsesModel(optionsAt(fake.url, fake.key));
-    for (const turn of [1, 2]) {
-      await responses.reply({ ...request, ...changes }, never);
-      expect(fake.requests.length).toBe(turn);
-    }
-    expect(fake.refusals).toEqual([`Unknown parameter: '${parameter}'.`]);
-  });
-
   it('is refused where there is nothing left to do without', async () => {
     await start({ unknownParameters: ['messages'] });
     await expect(model().reply(request, never)).rejects.toMatchObject({ kind: 'bad-request' });
@@ -156,18 +141,6 @@ describe('a request to OpenAI', () => {
     const { headers } = fake.requests[0]!;
     expect(headers['openai-organization'] ?? headers['openai-project']).toBeUndefined();
     expect(printed.flatMap((spy) => spy.mock.calls)).toEqual([]);
-  });
-
-  it('by the Responses API is not kept by the provider, and asks for no fewer tokens than it takes', async () => {
-    const responses = createOpenAiResponsesModel(optionsAt(fake.url, fake.key));
-    await responses.reply({ ...request, output: note, tools: [lookUp], maxOutputTokens: 1 }, never);
-    expect(fake.requests[0]!.body).toMatchObject({
-      instructions: 'Be terse.',
-      store: false,
-      max_output_tokens: 16,
-      text: { format: { strict: true } },
-      tools: [{ strict: true }],
-    });
   });
 });
 
