@@ -1,116 +1,89 @@
-// Bends a model's answer to its schema, as zod writes it, where the meaning is plain. The schema judges what is left.
+// Bends a model's answer to its schema, as zod writes that of an agent's form, where the meaning is plain. The schema judges what is left.
 import { isRecord, jsonIn } from '../base/json.ts';
 import type { JsonSchema } from './port.ts';
 
-/** The answer unwrapped, without keys the schema does not know, and with null and absent values as it wants them. */
+/** The answer unwrapped, without keys the schema forbids, and with null and absent values as it wants them. */
 export function fitToSchema(answer: unknown, schema: JsonSchema): unknown {
-  return fit(unwrapped(embedded(answer, schema), schema), schema, schema);
+  return fit(unwrapped(embedded(answer, schema), schema), schema);
 }
 
 /** `{"answer": {…}}` and `[{…}]` for `{…}`; `[…]` for an object whose only property is a list. */
 function unwrapped(answer: unknown, schema: JsonSchema): unknown {
   const properties = propertiesOf(schema);
-  const names = Object.keys(properties);
   if (isRecord(answer)) {
-    const [key, ...others] = Object.keys(answer);
-    if (key === undefined || others.length > 0 || names.includes(key)) return answer;
-    const isOpen = schema['additionalProperties'] !== false && suits(answer, schema, schema);
-    const inner = answer[key];
-    return !isOpen && isRecord(inner) && suits(inner, schema, schema) ? inner : answer;
+    const [[key = '', inner] = [], ...others] = Object.entries(answer);
+    const isWrapped = others.length === 0 && !Object.hasOwn(properties, key);
+    const isOpen = schema['additionalProperties'] !== false && suits(answer, schema);
+    return isWrapped && !isOpen && isRecord(inner) && suits(inner, schema) ? inner : answer;
   }
-  if (isListOfOne(answer) && suits(answer[0], schema, schema)) return answer[0];
-  const [only, ...more] = names;
+  if (isListOfOne(answer) && suits(answer[0], schema)) return answer[0];
+  const [only, ...more] = Object.entries(properties);
   if (only === undefined || more.length > 0) return answer;
-  return suits(answer, properties[only]!, schema) ? { [only]: answer } : answer;
+  return suits(answer, only[1]) ? { [only[0]]: answer } : answer;
 }
 
-function fit(value: unknown, given: JsonSchema, root: JsonSchema): unknown {
-  const schema = resolved(given, root);
+function fit(value: unknown, schema: JsonSchema): unknown {
   const branches = branchesOf(schema);
   if (branches !== null) {
-    const branch = branches.find((candidate) => suits(value, candidate, root));
-    return branch === undefined ? value : fit(value, branch, root);
+    const branch = branches.find((candidate) => suits(value, candidate));
+    return branch === undefined ? value : fit(value, branch);
   }
+  if (value === null && suits(null, schema)) return null;
   const types = typesOf(schema);
-  if (value === null && suits(null, schema, root)) return null;
-  if (types.includes('array')) return fitList(embedded(value, schema), schema, root);
-  if (isListOfOne(value) && !suits(value, schema, root) && suits(value[0], schema, root)) {
-    return fit(value[0], schema, root);
-  }
   const inner = embedded(value, schema);
-  return isRecord(inner) && types.includes('object') ? fitFields(inner, schema, root) : inner;
+  if (types.includes('array')) return fitList(inner, schema);
+  if (isListOfOne(inner) && !suits(inner, schema) && suits(inner[0], schema)) return fit(inner[0], schema);
+  return isRecord(inner) && types.includes('object') ? fitFields(inner, schema) : inner;
 }
 
-function fitList(value: unknown, schema: JsonSchema, root: JsonSchema): unknown {
-  const items = schemaOr(schema['items'], {});
-  if (Array.isArray(value)) {
-    const first = listOf(schema['prefixItems']);
-    return value.map((item, index) => fit(item, schemaOr(first[index], items), root));
-  }
+function fitList(value: unknown, { items }: JsonSchema): unknown {
+  const item = isRecord(items) ? items : {};
+  if (Array.isArray(value)) return value.map((one) => fit(one, item));
   if (value === null) return [];
-  return suits(value, items, root) ? [fit(value, items, root)] : value;
+  return suits(value, item) ? [fit(value, item)] : value;
 }
 
-function fitFields(value: Fields, schema: JsonSchema, root: JsonSchema): Fields {
+/** What may be left out is left out instead of null, and null where it may be null is put in. */
+function fitFields(value: Readonly<Record<string, unknown>>, schema: JsonSchema): unknown {
   const properties = propertiesOf(schema);
   const required = requiredOf(schema);
-  const others = schema['additionalProperties'];
-  const entries: [string, unknown][] = [];
-  for (const [name, property] of Object.entries(properties)) {
-    const isRequired = required.includes(name);
-    const part = Object.hasOwn(value, name) ? value[name] : null;
-    const nothing = part === null && !suits(null, property, root);
-    if (nothing && !isRequired) continue;
-    if (!Object.hasOwn(value, name) && (nothing || !isRequired)) continue;
-    entries.push([name, fit(part, property, root)]);
-  }
-  for (const [name, part] of Object.entries(value)) {
-    if (Object.hasOwn(properties, name) || others === false) continue;
-    entries.push([name, fit(part, schemaOr(others, {}), root)]);
-  }
+  const fields = Object.entries(properties).flatMap(([name, property]) => {
+    const isThere = Object.hasOwn(value, name);
+    const part = isThere ? value[name] : null;
+    const isNothing = part === null && !suits(null, property);
+    const isLeftOut = required.includes(name) ? !isThere && isNothing : !isThere || isNothing;
+    return isLeftOut ? [] : [[name, fit(part, property)] as const];
+  });
+  const isOpen = schema['additionalProperties'] !== false;
+  const others = Object.entries(value).filter(([name]) => isOpen && !Object.hasOwn(properties, name));
   // Not by assignment: a model may call a key `__proto__`.
-  return Object.fromEntries(entries);
+  return Object.fromEntries([...fields, ...others]);
 }
 
 /** An object or list that was written as text. */
 function embedded(value: unknown, schema: JsonSchema): unknown {
   const types = typesOf(schema);
-  if (typeof value !== 'string' || types.includes('string')) return value;
-  if (!(types.includes('object') || types.includes('array')) || !/^\s*[[{]/.test(value)) return value;
-  return jsonIn(value) ?? value;
+  const isMeant = types.includes('object') || types.includes('array');
+  const isText = typeof value === 'string' && isMeant && !types.includes('string') && /^\s*[[{]/.test(value);
+  return isText ? (jsonIn(value) ?? value) : value;
 }
 
 function isListOfOne(value: unknown): value is readonly [unknown] {
   return Array.isArray(value) && value.length === 1;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Whether a value looks like what a schema means: its type, its literals, its required properties. */
-function suits(value: unknown, given: JsonSchema, root: JsonSchema): boolean {
-  const schema = resolved(given, root);
+function suits(value: unknown, schema: JsonSchema): boolean {
   const branches = branchesOf(schema);
-  if (branches !== null) return branches.some((branch) => suits(value, branch, root));
-  if ('const' in schema && schema['const'] !== value) return false;
-  if ('enum' in schema && !listOf(schema['enum']).includes(value)) return false;
+  if (branches !== null) return branches.some((branch) => suits(value, branch));
+  if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) return false;
   const types = typesOf(schema);
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) return false;
   if (!isRecord(value)) return true;
   const properties = propertiesOf(schema);
-  const literalsFit = Object.entries(properties).every(
-    ([name, property]) =>
-      !isLiteral(property) || !Object.hasOwn(value, name) || suits(value[name], property, root),
+  return requiredOf(schema).every(
+    (name) => Object.hasOwn(value, name) || suits(null, properties[name] ?? {}),
   );
-  return (
-    literalsFit &&
-    requiredOf(schema).every(
-      (name) => Object.hasOwn(value, name) || suits(null, schemaOr(properties[name], {}), root),
-    )
-  );
-}
-
-function isLiteral(schema: JsonSchema): boolean {
-  return 'const' in schema || 'enum' in schema;
 }
 
 function isOfType(value: unknown, type: string): boolean {
@@ -121,38 +94,20 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-/** What a reference points to; a schema without one is returned as it is. */
-function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const reference = schema['$ref'];
-  if (typeof reference !== 'string') return schema;
-  let target: unknown = root;
-  for (const name of reference.split('/').slice(1)) target = isRecord(target) ? target[name] : undefined;
-  return schemaOr(target, {});
-}
-
-/** The alternatives of a union; null when it is none. */
-function branchesOf(schema: JsonSchema): readonly JsonSchema[] | null {
-  const branches = schema['anyOf'] ?? schema['oneOf'];
-  return Array.isArray(branches) ? (branches as JsonSchema[]) : null;
+/** The alternatives of a union, such as what may also be null; null when it is none. */
+function branchesOf({ anyOf }: JsonSchema): readonly JsonSchema[] | null {
+  return Array.isArray(anyOf) ? (anyOf as JsonSchema[]) : null;
 }
 
 /** Empty: any type. */
-function typesOf(schema: JsonSchema): readonly string[] {
-  return [schema['type'] ?? []].flat() as string[];
+function typesOf({ type }: JsonSchema): readonly string[] {
+  return [type ?? []].flat() as string[];
 }
 
-function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
-  return schemaOr(schema['properties'], {}) as Readonly<Record<string, JsonSchema>>;
+function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return (isRecord(properties) ? properties : {}) as Readonly<Record<string, JsonSchema>>;
 }
 
-function requiredOf(schema: JsonSchema): readonly string[] {
-  return listOf(schema['required']) as string[];
-}
-
-function schemaOr(schema: unknown, otherwise: JsonSchema): JsonSchema {
-  return isRecord(schema) ? schema : otherwise;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+function requiredOf({ required }: JsonSchema): readonly string[] {
+  return Array.isArray(required) ? (required as string[]) : [];
 }
