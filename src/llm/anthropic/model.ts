@@ -1,12 +1,11 @@
 // Models behind Anthropic's Messages API.
 import { Anthropic } from '@anthropic-ai/sdk';
 import { isRecord, jsonIn } from '../../base/json.ts';
-import { wordSet } from '../../base/lists.ts';
 import type { ChatModel, JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
 import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import { keyOf, type ModelOptions, type Target } from '../wire/model-options.ts';
-import { narrowSchema, type SchemaDialect, schemaWords } from '../wire/narrow-schema.ts';
+import { narrowSchema, schemaWords } from '../wire/narrow-schema.ts';
 import { gatherMessage, readMessage } from './reply.ts';
 
 /** @throws FootnoteError `config-invalid` for a key that cannot be sent */
@@ -51,14 +50,6 @@ type MessagesBody = Anthropic.MessageCreateParams;
 /** Parameters that not every server and model knows, and that a request can do without. */
 const optionalParameters = ['output_config', 'tool_choice'] as const;
 
-/** From the list of supported schema features in Anthropic's guide to structured outputs. */
-const dialect: SchemaDialect = {
-  keywords: new Set(),
-  formats: wordSet('date-time time date duration email hostname uri ipv4 ipv6 uuid'),
-  optional: true,
-  minItems: 1,
-};
-
 /** Without a temperature: the API has none since its version of 2026-10-21, which the SDK speaks. */
 function messagesBody(options: ModelOptions, request: ModelRequest, learned: Learned): MessagesBody {
   const { tools = [], output } = request;
@@ -80,7 +71,7 @@ function messagesBody(options: ModelOptions, request: ModelRequest, learned: Lea
 
 function enforcedSchema(output: NonNullable<ModelRequest['output']>, learned: Learned): JsonSchema | null {
   if (learned.lacks('output_config') || learned.lacksSchema(output.name)) return null;
-  return narrowSchema(output.schema, dialect);
+  return narrowSchema(output.schema, true);
 }
 
 /** Everything up to the mark is kept by the provider: the tools, and the instructions that never change. */

@@ -1,11 +1,10 @@
 // Models behind OpenAI's Chat Completions API, at OpenAI or at any server that speaks it (vLLM, Ollama, gateways).
 import { OpenAI } from 'openai';
-import { wordSet } from '../../base/lists.ts';
 import type { ChatModel, JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
 import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import type { ModelOptions } from '../wire/model-options.ts';
-import { narrowSchema, type SchemaDialect, schemaWords } from '../wire/narrow-schema.ts';
+import { narrowSchema, schemaWords } from '../wire/narrow-schema.ts';
 import { gatherChatStream, readChatReply } from './chat-reply.ts';
 import { openAiClient } from './client.ts';
 
@@ -127,16 +126,8 @@ function chatMessage(message: ModelMessage): OpenAI.Chat.Completions.ChatComplet
   }
 }
 
-/** From the list of supported properties in OpenAI's guide to structured outputs. */
-const dialect: SchemaDialect = {
-  keywords: wordSet('pattern multipleOf minimum maximum exclusiveMinimum exclusiveMaximum maxItems'),
-  formats: wordSet('date-time time date duration email hostname ipv4 ipv6 uuid'),
-  optional: false,
-  minItems: Infinity,
-};
-
 /** The schema with `strict` if strict mode can express it (objects closed, properties all required); otherwise as it is, for the model to follow. */
 function strictIfPossible(schema: JsonSchema): { schema: Record<string, unknown>; strict: boolean } {
-  const strict = narrowSchema(schema, dialect);
+  const strict = narrowSchema(schema, false);
   return strict === null ? { schema: { ...schema }, strict: false } : { schema: { ...strict }, strict: true };
 }
