@@ -51,18 +51,15 @@ export const analysis: Agent<AnalysisInput, AnalysisOutput, z.infer<typeof answe
   answer,
   maxOutputTokens: 8_000,
   temperature: 0.2,
-  variables: (input, room) => {
-    const evidence = shownText(input, roomFor(room));
-    return {
-      today: input.today,
-      request: requestText(input, 2_000),
-      constraints: fenced('constraint', input.constraints),
-      question: fence('question', input.question, 500),
-      feedback: fencedOr('feedback', input.feedback, 2_000),
-      found: foundText(input, evidence.includes(notShown) ? details.short : details.whole),
-      evidence,
-    };
-  },
+  variables: (input, room) => ({
+    today: input.today,
+    request: requestText(input, 2_000),
+    constraints: fenced('constraint', input.constraints),
+    question: fence('question', input.question, 500),
+    feedback: fencedOr('feedback', input.feedback, 2_000),
+    found: foundText(input),
+    evidence: shownText(input, roomFor(room)),
+  }),
   read: (given, input): AnalysisOutput => {
     const known = new Set(materialOf(input).map(({ n }) => n));
     const conclusions = given.conclusions.flatMap(({ conclusion, premises }) => {
@@ -85,29 +82,22 @@ export const analysis: Agent<AnalysisInput, AnalysisOutput, z.infer<typeof answe
 const withoutPremises =
   'No conclusion names evidence that exists. Give with each the numbers of the evidence from which it follows.';
 
-/** Characters of what is told of a task; questions, and what is missing, give way to evidence. */
-const details = {
-  whole: { question: 500, observation: longestObservation, missing: 5 },
-  short: { question: 120, observation: 600, missing: 0 },
-} as const;
-
 /** What the tasks found, in the words of those who read for them. */
-function foundText({ tasks }: AnalysisInput, most: (typeof details)['whole' | 'short']) {
+function foundText({ tasks }: AnalysisInput) {
   return tasks
     .map(({ task, answered, missing, observation = '' }) =>
       fence(
         'task',
         [
-          oneLine(task.question, most.question),
-          `Answered: ${answered}. ${oneLine(observation, most.observation)}`,
-          ...missing.slice(0, most.missing).map((text) => `Missing: ${oneLine(text, 300)}`),
+          oneLine(task.question, 500),
+          `Answered: ${answered}. ${oneLine(observation, longestObservation)}`,
+          ...missing.slice(0, 5).map((text) => `Missing: ${oneLine(text, 300)}`),
         ].join('\n'),
       ),
     )
     .join('\n');
 }
 
-const notShown = 'more quotes are not shown, for want of room';
 /** Tokens of the marks around a quote and of its part of the head of its page. */
 const frame = 45;
 
@@ -119,5 +109,7 @@ function shownText(input: AnalysisInput, tokens: number): string {
   const kept = new Set(fitting(all, tokens, ({ taskId }) => taskId, new Set(), frame).map(({ n }) => n));
   const shown = input.blocks.filter(({ n }) => kept.has(n));
   const text = evidenceText(shown.map((block) => ({ ...block, before: '', after: '' })));
-  return kept.size === all.length ? text : `${text}\n(${all.length - kept.size} ${notShown}.)`;
+  return kept.size === all.length
+    ? text
+    : `${text}\n(${all.length - kept.size} more quotes are not shown, for want of room.)`;
 }
