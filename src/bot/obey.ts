@@ -7,9 +7,7 @@ import { reportStatus, reportSoFar } from './report-status.ts';
 import { say, tell, answerTo } from './say.ts';
 import { stopRun, isActive } from './stop-run.ts';
 import { stopOwn, tellStatus, listRuns } from './own-runs.ts';
-import type { Say } from '../chat/words/say.ts';
 import type { NoticeView } from '../chat/views.ts';
-import type { Removed } from '../store/port/archive.ts';
 import { resumeRun } from './resume-run.ts';
 import { wakeThread } from './wake.ts';
 import { maySteer } from './who-may.ts';
@@ -57,7 +55,7 @@ async function stop(talk: Talk): Promise<void> {
 
 const helpText = ({ say: speak }: BotParts) => speak('help', { commands: commandLines(speak) });
 
-/** What is kept of the thread's last research is removed, and the thread is told what that was. */
+/** What is kept of the thread's last research is removed, and the thread is told so. */
 async function deleteRun(talk: Talk): Promise<void> {
   const { conversations, threadId, message, say: speak } = talk;
   const run = await conversations.latestRun(threadId);
@@ -67,21 +65,9 @@ async function deleteRun(talk: Talk): Promise<void> {
   // Worked on again after a crash, the message must not remove the research before this one.
   const outcome = await conversations.remove(run.id, {
     about: answerTo(message.eventId),
-    view: (removed) => viewOf(removed, speak),
+    view: (): NoticeView => ({ kind: 'notice', tone: 'info', text: speak('deleted') }),
   });
   if (outcome === 'active') return say(talk, speak('delete.going-on'));
   if (outcome === 'unknown') return say(talk, speak('thread.nothing'));
   wakeThread(talk, threadId);
-}
-
-function viewOf(removed: Removed, speak: Say): NoticeView {
-  const counted = Object.entries(removed) as [keyof Removed, number][];
-  const parts = counted
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => {
-      const also = what === 'sources' ? 'count.sources' : what === 'evidence' ? 'count.quotes' : null;
-      return speak(also ?? `deleted.${what as 'claims'}`, { count });
-    });
-  const list = new Intl.ListFormat(speak.language).format([speak('deleted.result'), ...parts]);
-  return { kind: 'notice', tone: 'info', text: speak('deleted', { list }) };
 }

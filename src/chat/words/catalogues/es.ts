@@ -163,13 +163,7 @@ export const es: Catalogue = {
   'delete.going-on':
     'Aquí hay una investigación en marcha. Di primero «parar»; cuando haya terminado, di «borrar».',
   deleted:
-    'Borrado: {list}. Los mensajes publicados se quedan donde están: quítalos aquí si también deben desaparecer.',
-  'deleted.claims': '{count} {afirmación|afirmaciones}',
-  'deleted.events': '{count} {suceso|sucesos}',
-  'deleted.messages': '{el texto|los textos} de {count} {mensaje|mensajes}',
-  'deleted.pages': '{el texto|los textos} de {count} {página|páginas}',
-  'deleted.result': 'la última investigación de aquí con su resultado',
-  'deleted.steps': '{count} {paso registrado|pasos registrados}',
+    'Borrado: la última investigación de aquí con su resultado. Los mensajes publicados se quedan donde están: quítalos aquí si también deben desaparecer.',
   'depth.auto': 'Automática',
   'depth.extended': 'Amplia',
   'depth.light': 'Ligera',

@@ -169,13 +169,7 @@ export const fr: Catalogue = {
   'delete.going-on':
     'Une recherche est en cours ici. Dites d’abord « arrêter » ; une fois terminée, dites « supprimer ».',
   deleted:
-    'Supprimé : {list}. Les messages publiés restent où ils sont : retirez-les ici s’ils doivent disparaître aussi.',
-  'deleted.claims': '{count} {affirmation|affirmations}',
-  'deleted.events': '{count} {événement|événements}',
-  'deleted.messages': '{le texte|les textes} de {count} {message|messages}',
-  'deleted.pages': '{le texte|les textes} de {count} {page|pages}',
-  'deleted.result': 'la dernière recherche ici avec son résultat',
-  'deleted.steps': '{count} {étape enregistrée|étapes enregistrées}',
+    'Supprimé : la dernière recherche ici avec son résultat. Les messages publiés restent où ils sont : retirez-les ici s’ils doivent disparaître aussi.',
   'depth.auto': 'Automatique',
   'depth.extended': 'Approfondi',
   'depth.light': 'Léger',
