@@ -436,7 +436,9 @@ describe('to a run that works', () => {
     model = () => means('rejection', 'forget it');
     await says('forget it, nobody needs it any more');
     await thread.is('cancelled');
-    expect(thread.notices()).toEqual([expect.stringMatching(/^I stop here\. Say “resume”/)]);
+    expect(thread.notices()).toEqual([
+      expect.stringMatching(/^Stopped\. What was found so far is kept\. Say “resume”/),
+    ]);
   });
 
   it('of others only what asks is read, and without a mention they are met with silence', async () => {
@@ -634,7 +636,7 @@ describe('to a run that works', () => {
     await overtaken('forget it', 'rejection', asks);
     await thread.is('cancelled');
     expect(told()).toEqual([]);
-    expect(thread.notices()).toEqual([expect.stringMatching(/^I stop here\./)]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Stopped\./)]);
   });
 
   it('a wish that is read while the run ends is a request', async () => {
