@@ -8,6 +8,10 @@ import type {
   IncomingLookup,
   ThreadAddress,
 } from '../chat/port.ts';
+import { hashOf } from '../base/json.ts';
+import { titleLine } from '../base/title-line.ts';
+import { reportFile } from '../chat/markdown/report-file.ts';
+import type { FileView } from '../chat/views.ts';
 import { sayIn } from '../chat/words/say.ts';
 import { answerQuestion, openingOf, wishToRead } from './answer-question.ts';
 import { checkCitation } from './check-citation.ts';
@@ -15,7 +19,8 @@ import { homeOf } from './home.ts';
 import { openPage } from './open-page.ts';
 import type { BotParts } from './parts.ts';
 import { activeRunsOf } from './own-runs.ts';
-import { postFile } from './post-file.ts';
+import { textOf } from './asked-view.ts';
+import { wakeThread } from './wake.ts';
 import { announce } from './say.ts';
 import { speakingIn } from './speaking.ts';
 import { isActive, stopRun } from './stop-run.ts';
@@ -122,4 +127,17 @@ async function rateReport(
   if (status !== 'delivered') return say('report.none');
   const isKept = await conversations.rate(id, { personId: author.id, helpful });
   return isKept ? null : say('run.gone');
+}
+
+/** Posted once for all of the thread. Null when the file of what waits for a decision, or else of the report, is on its way; otherwise a sentence for the person. */
+async function postFile(parts: BotParts, run: RunView): Promise<string | null> {
+  const { say, outbox } = parts;
+  const text = await textOf(parts, run);
+  if (text === null || text.report === '') return say('report.none');
+  const title = text.title ?? titleLine(run.request);
+  const view: FileView = { kind: 'file', title, ...reportFile(text, title, say, run.status === 'delivered') };
+  const about = `file/${run.id}/${hashOf(view.content).slice(0, 16)}`;
+  if (!(await outbox.add(run.threadId, view, about))) return say('file.posted');
+  wakeThread(parts, run.threadId);
+  return null;
 }

@@ -1,6 +1,6 @@
 // What a message in a thread means, by the state of the thread and who wrote it; and what it means that one was changed.
 import { FootnoteError } from '../base/errors.ts';
-import type { IncomingMessage, IncomingChange } from '../chat/port.ts';
+import type { AttachedFile, IncomingMessage, IncomingChange } from '../chat/port.ts';
 import { readCheck } from '../chat/words/checking.ts';
 import { commandOf, type Command } from '../chat/words/commands.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
@@ -11,7 +11,7 @@ import { answerToSmallTalk, type SmallTalk } from '../chat/words/small-talk.ts';
 import { askBeside, isAnswering } from './answer-beside.ts';
 import { answerInWords, commandBeside, smallTalkBeside } from './answer-in-words.ts';
 import { isActive, cancelRun } from './stop-run.ts';
-import { filesBefore } from './files-before.ts';
+import { heardBefore } from './read-history.ts';
 import { obey } from './obey.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { mayGoOn } from './resume-run.ts';
@@ -171,6 +171,17 @@ async function start(
     await keep({ ...talk, message: { ...message, text: message.text.slice(0, 1000) } });
     await say(talk, text, { tone: 'warning' });
   }
+}
+
+/** The newest files above a request that has none of its own, oldest first, without those that `latest` has already. */
+async function filesBefore(talk: Talk, latest: RunView | null): Promise<readonly AttachedFile[]> {
+  const { message, conversations, files: limits } = talk;
+  if (limits === null || (message.files ?? []).length > 0) return [];
+  const found = (await heardBefore(talk, message)).flatMap(({ files = [] }) => files);
+  if (found.length === 0) return [];
+  const known = latest === null ? [] : await conversations.filesOf(latest.id);
+  const fresh = found.filter(({ ref }) => known.every((file) => file.ref !== ref));
+  return chooseFiles(fresh.toReversed(), limits, talk.say).taken.toReversed();
 }
 
 /** Somebody else, such as a program, has begun a research here since the thread was looked at: the request is said to that one. */
