@@ -27,8 +27,8 @@ interface EditorInput extends Wanted {
 /** Tokens of a draft that is edited: a survey is written in sections, and a small model could not be shown one whole. */
 export const longest = 4_000;
 
-/** Parts of its words that a draft keeps: what is aimed at, and where so little is left that much was lost. */
-const kept = { about: 0.8, least: 0.5 };
+/** Parts of its words that a draft keeps: what is aimed at, where so little is left that much was lost, and where something was added. */
+const kept = { about: 0.8, least: 0.5, most: 1.05 };
 
 const answer = z.object({
   // Written before the report: reasons and warnings got lost in reports that were shortened at once.
@@ -64,7 +64,8 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
         `The report has ${words} words left of ${had}. Everything asked is still to be answered, and each condition and warning stays that somebody needs.`,
       );
     }
-    if (words > had) sendBackOnce(input, `The report has ${words} words, and had ${had}: nothing is added.`);
+    if (words > had * kept.most)
+      sendBackOnce(input, `The report has ${words} words, and had ${had}: nothing is added.`);
     const quotes = draft.citations.map((citation) => ({ ...citation, evidence: evidenceIn(citation) }));
     const edited = cited(text, quotes);
     if (edited.citations.length === 0 && draft.citations.length > 0) {

@@ -219,7 +219,9 @@ describe('to a plan', () => {
     await says('nein, lass gut sein', { addressed: false });
     await thread.is('cancelled');
     await thread.quiet();
-    expect(thread.notices()).toEqual([expect.stringMatching(/^Gestoppt\. Was bisher gefunden wurde, bleibt erhalten\. Mit „fortsetzen“/)]);
+    expect(thread.notices()).toEqual([
+      expect.stringMatching(/^Gestoppt\. Was bisher gefunden wurde, bleibt erhalten\. Mit „fortsetzen“/),
+    ]);
     expect(told()).toEqual([]);
     await thread.says(alice, 'fortsetzen');
     await thread.is('waiting');
