@@ -11,7 +11,7 @@ export function fitToSchema(answer: unknown, schema: JsonSchema): unknown {
 function unwrapped(answer: unknown, schema: JsonSchema): unknown {
   const properties = propertiesOf(schema);
   if (isRecord(answer)) {
-    const [[key = '', inner] = [], ...others] = Object.entries(answer);
+    const [[key, inner] = ['', null], ...others] = Object.entries(answer);
     const isWrapped = others.length === 0 && !Object.hasOwn(properties, key);
     const isOpen = schema['additionalProperties'] !== false && suits(answer, schema);
     return isWrapped && !isOpen && isRecord(inner) && suits(inner, schema) ? inner : answer;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { AnswerRejected, NotBelieved } from '../../llm/port.ts';
-import type { Agent } from '../agent.ts';
+import { type Agent, sendBackOnce } from '../agent.ts';
 import { evidenceText } from '../prompt/evidence.ts';
 import { oneLine, unlinkedLine } from '../prompt/line.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
@@ -133,7 +133,7 @@ export const verifier: Agent<VerifierInput, VerifierOutput, Answer> = {
   }),
 };
 
-/** Each claim with the verdict that has its number. @throws AnswerRejected when none has one */
+/** Each claim with the verdict that has its number. @throws AnswerRejected when none has one, and the first time that not all have one */
 export function verdictsOf<T, V extends { readonly claim: number }>(
   verdicts: readonly V[],
   claims: readonly T[],
@@ -141,6 +141,12 @@ export function verdictsOf<T, V extends { readonly claim: number }>(
   const given = new Map(verdicts.map((one) => [one.claim, one]));
   if (!claims.some((_claim, index) => given.has(index + 1)))
     throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${claims.length}.`);
+  const without = claims.flatMap((_claim, index) => (given.has(index + 1) ? [] : [index + 1]));
+  if (without.length > 0)
+    sendBackOnce(
+      claims,
+      `Each claim wants a verdict; these have none: ${without.join(', ')}. Answer all of them.`,
+    );
   return claims.map((claim, index) => [claim, given.get(index + 1)]);
 }
 

@@ -136,6 +136,15 @@ describe('verdicts', () => {
     expect(output.judgements[0]?.said).toBe('unsupported');
   });
 
+  it('that are left out are asked for once more, and then are none', async () => {
+    const { refusals, output } = await consultScripted(verifier, input, [
+      { verdicts: [verdict(1, 'supported')] },
+      { verdicts: [verdict(1, 'supported'), verdict(2, 'contradicted')] },
+    ]);
+    expect(refusals).toEqual([expect.stringContaining('these have none: 2, 3.')]);
+    expect(output.judgements.map(({ said }) => said)).toEqual(['supported', 'contradicted', null]);
+  });
+
   it('lose what is too long of a calculation or of words that are not borne out', async () => {
     const long = '1+'.repeat(50_000);
     const { output } = await judged(
