@@ -137,7 +137,7 @@ describe('verdicts', () => {
   });
 
   it('that are left out are asked for once more, and then are none', async () => {
-    const { refusals, output } = await consultScripted(verifier, input, [
+    const { refusals, output } = await consultScripted(verifier, { ...input, items: [...input.items] }, [
       { verdicts: [verdict(1, 'supported')] },
       { verdicts: [verdict(1, 'supported'), verdict(2, 'contradicted')] },
     ]);
