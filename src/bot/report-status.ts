@@ -4,7 +4,7 @@ import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
-import { durationText, estimateText, moneyText } from '../chat/words/estimate-text.ts';
+import { durationText, moneyText, soFarText } from '../chat/words/estimate-text.ts';
 import { errorText, firstOf, type Say, asTitle } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { viewOf } from './asked-view.ts';
@@ -47,14 +47,15 @@ export function statusText(
   const status = isQueued ? asTitle(speak('home.status.queued')) : card.status;
   // What is expected is for a draft that is in the making, or for the plan that waits.
   const isAhead = card.live && (question === null || question.kind === 'plan');
-  const expected = isAhead && card.estimate !== undefined ? estimateText(card.estimate, speak) : '';
+  const soFar = isAhead ? soFarText(card, speak) : '';
   const time = durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs, speak);
-  const facts = [...factsOf(standing, speak), ...spentOf(card, speak), time];
-  const first = speak('status.line', { status, facts: facts.join(', ') });
+  const facts = [...factsOf(standing, speak), ...(soFar === '' ? [...spentOf(card, speak), time] : [])];
+  const first =
+    facts.length === 0 ? asSentence(status) : speak('status.line', { status, facts: facts.join(', ') });
   const resumable = run.status === 'cancelled' || run.status === 'failed';
   return [
     resumable ? `${first} ${speak('status.resume')}` : first,
-    ...(expected === '' ? [] : [asSentence(expected)]),
+    ...(soFar === '' ? [] : [soFar]),
     ...(question === null || !card.live
       ? []
       : [waitsFor(question, speak), ...(question.kind === 'draft' ? [speak('remind.decide')] : [])]),

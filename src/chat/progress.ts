@@ -60,6 +60,7 @@ export function progressOf(
     tasks: card.ended === null ? tasks : tasks.map((task) => settled(task, say)),
     sources: card.sources.size,
     elapsedMs: workedMs(events, now),
+    ...draftOf(events, now),
     spent: { ...card.spent },
     warnings: [...card.warnings].filter((text) => !card.issues.has(text)),
     ...(card.reasoning === '' ? {} : { reasoning: card.reasoning }),
@@ -75,6 +76,32 @@ export function progressOf(
 export function endedCard(card: ProgressView, say: Say): ProgressView {
   const tasks = card.tasks.map((task) => settled(task, say));
   return { ...card, tasks, status: say('card.ended'), waiting: false, live: false };
+}
+
+/**
+ * Keys of phases name the round after the phase, `plan/r2`: a draft begins with the first round that begins once people were asked about the one
+ * before. What a model answers beside the work is of no phase.
+ */
+function draftOf(events: readonly StoredEvent[], now: number): Pick<ProgressView, 'draft'> {
+  const told = events.map(readEvent);
+  const asked = told.findLastIndex(
+    (event) => event?.type === 'question-asked' && event.data.kind === 'draft',
+  );
+  const rounds = events.map(({ phase }) => Number(/^[a-z]+\/r(\d+)/.exec(phase)?.[1] ?? 1));
+  const before = Math.max(1, ...rounds.slice(0, asked + 1));
+  const begun = asked < 0 ? -1 : rounds.findIndex((round, at) => at > asked && round > before);
+  const since = Math.max(0, begun);
+  const calls = told
+    .slice(since)
+    .flatMap((event, index) =>
+      event?.type === 'model-called'
+        ? [{ cost: event.data.cost, isBeside: events[since + index]?.phase === '' }]
+        : [],
+    );
+  const own = calls.filter(({ isBeside }) => !isBeside);
+  if (begun < 0 && own.length === calls.length) return {};
+  const dollars = own.reduce((sum, { cost }) => sum + cost, 0);
+  return { draft: { activeMs: workedMs(events.slice(since), now), modelCalls: own.length, dollars } };
 }
 
 /** What is no work: a model answers what is asked about a draft, a card goes on in a new message, nobody takes the run. */

@@ -35,6 +35,8 @@ export interface ProgressView {
   readonly sources: number;
   /** Time of work; waiting for people does not count. */
   readonly elapsedMs: number;
+  /** What the draft in the making took, without answers beside it: what is expected is for that. Left out: all that was spent. */
+  readonly draft?: AmountsView;
   readonly spent: SpentView;
   readonly warnings: readonly string[];
   /** How the request was understood, a sentence; once its plan was changed, what that says of itself. */

@@ -1,6 +1,6 @@
 // What a research will probably take, in a short line; and durations and money as people read them.
 import type { EstimateView, ProgressView } from '../views.ts';
-import { asTitle, type Say } from './say.ts';
+import { asTitle, together, type Say } from './say.ts';
 
 /** An amount in words; `count`: its number, where that is all that differs from another one of its kind. */
 interface Told {
@@ -13,7 +13,25 @@ interface Told {
 const nothing: Told = { text: '' };
 
 /** `About 3 min, 40 model calls, $0.30`, or `About 2 to 5 min, …` where a range is known; empty where all of it is 0. */
-export function estimateText({ range, ...middle }: EstimateView, say: Say): string {
+export function estimateText(estimate: EstimateView, say: Say): string {
+  const { list, vague } = amountsIn(estimate, say);
+  if (list === '') return '';
+  return vague ? asTitle(list) : say('estimate.about', { list });
+}
+
+/** What the draft in the making took so far, and what was expected: `For this draft so far: 3 min 5 s, 7 model calls; expected: 2 to 5 min, …`. */
+export function soFarText({ estimate, draft, elapsedMs, spent }: ProgressView, say: Say): string {
+  const list = estimate === undefined ? '' : amountsIn(estimate, say).list;
+  if (list === '') return '';
+  const { activeMs, modelCalls, dollars } = draft ?? { ...spent, activeMs: elapsedMs };
+  const done = [durationText(activeMs, say), callsText(modelCalls, say).text, moneyText(dollars, say).text];
+  return say('estimate.so-far', { done: together(done, ', '), list });
+}
+
+function amountsIn(
+  { range, ...middle }: EstimateView,
+  say: Say,
+): { readonly list: string; readonly vague: boolean } {
   const { least, most } = range ?? { least: middle, most: middle };
   const mostCalls = rounded(most.modelCalls, least.modelCalls);
   const parts = [
@@ -21,18 +39,16 @@ export function estimateText({ range, ...middle }: EstimateView, say: Say): stri
     between(callsText(least.modelCalls, say), callsText(mostCalls, say), say),
     between(moneyText(least.dollars, say), moneyText(most.dollars, say), say),
   ].filter(({ text }) => text !== '');
-  const list = parts.map(({ text }) => text).join(', ');
-  if (list === '') return '';
-  return parts[0]?.vague === true ? asTitle(list) : say('estimate.about', { list });
+  return { list: parts.map(({ text }) => text).join(', '), vague: parts[0]?.vague === true };
 }
 
-type Expecting = Pick<ProgressView, 'live' | 'waiting' | 'estimate' | 'elapsedMs'>;
+type Expecting = Pick<ProgressView, 'live' | 'waiting' | 'estimate' | 'elapsedMs' | 'draft'>;
 
 /** What a research is expected to take, while that can still come true: who waits for people waits as long as they take. */
-export function expectedText({ live, waiting, estimate, elapsedMs }: Expecting, say: Say): string {
+export function expectedText({ live, waiting, estimate, elapsedMs, draft }: Expecting, say: Say): string {
   if (!live || waiting || estimate === undefined) return '';
   const most = estimate.range?.most.activeMs ?? estimate.activeMs;
-  return elapsedMs > most ? '' : estimateText(estimate, say);
+  return (draft?.activeMs ?? elapsedMs) > most ? '' : estimateText(estimate, say);
 }
 
 /** `2 to 5 min`: what both end with is said once. */

@@ -88,22 +88,37 @@ describe('the status of a research', () => {
     const estimated = ['estimated', { activeMs: 180_000, modelCalls: 12, dollars: 0.1, runs: 3 }] as const;
     const waiting = (kind: 'plan' | 'draft') =>
       told([estimated, plan, ['question-asked', { kind }]], { status: 'waiting' }, ['requester'], kind);
-    expect(waiting('plan')[1]).toBe('About 3 min, 12 model calls, $0.10.');
+    expect(waiting('plan')[1]).toBe('For this draft so far: 2 s; expected: 3 min, 12 model calls, $0.10.');
     expect(waiting('draft').join()).not.toContain('12 model calls');
   });
 
-  it('says what was expected beside what it took, also when that is over', () => {
+  it('compares what was expected with what the draft in the making took, also when that is over', () => {
     const range = {
       least: { activeMs: 1, modelCalls: 4, dollars: 0 },
       most: { activeMs: 2, modelCalls: 9, dollars: 0 },
     };
     const estimated = ['estimated', { activeMs: 2, modelCalls: 6, dollars: 0, range }] as const;
-    const call = ['model-called', { inputTokens: 1, outputTokens: 1, cost: 0.02 }] as const;
-    expect(told([estimated, plan, call, phase('gather')])).toEqual([
-      'Researching (0 of 3 tasks done, 1 model call, $0.02, 6 s).',
-      'Less than a minute, 4 to 9 model calls.',
+    expect(told([estimated, plan, phase('gather')])).toEqual([
+      'Researching (0 of 3 tasks done).',
+      'For this draft so far: 6 s; expected: less than a minute, 4 to 9 model calls.',
     ]);
-    expect(told([call, call, phase('gather')])).toEqual(['Researching (2 model calls, $0.04, 4 s).']);
+    const call = ['model-called', { inputTokens: 1, outputTokens: 1, cost: 0.02 }] as const;
+    const again = ['plan-created', { tasks: [], estimate: estimated[1] }, 'plan/r2'] as const;
+    // One call is of the first draft, one of an answer below it, and one of the second draft.
+    const draft = ['question-asked', { kind: 'draft' }, 'approve/r1'] as const;
+    const decided = ['question-answered', {}, 'approve/r1'] as const;
+    expect(told([call, draft, [...call, ''], decided, again, [...call, 'gather/r2/i1']])).toEqual([
+      'Going on with the answer.',
+      'For this draft so far: 2 s, 1 model call, $0.02; expected: less than a minute, 4 to 9 model calls.',
+    ]);
+    // A plan that is made anew while it works makes no other draft.
+    expect(told([call, again, [...call, 'gather/r2/i1']])).toEqual([
+      'Reading the request.',
+      'For this draft so far: 5 s, 2 model calls, $0.04; expected: less than a minute, 4 to 9 model calls.',
+    ]);
+    expect(told([call, [...call, ''], phase('gather')])).toEqual([
+      'Researching (2 model calls, $0.04, 4 s).',
+    ]);
   });
 
   it('is right once it was resumed, and once it has ended', () => {

@@ -29,7 +29,7 @@ const researching = story(
 );
 
 describe('progressOf', () => {
-  it('goes by the draft in the making with what is expected', () => {
+  it('goes by the draft in the making with what is expected and what it has taken', () => {
     const call = { inputTokens: 1, outputTokens: 1, cost: 0.5 };
     const amounts = (modelCalls: number) => ({ activeMs: 60_000, modelCalls, dollars: 0 });
     const events = [
@@ -48,6 +48,9 @@ describe('progressOf', () => {
     const at = (count: number) => progressOf('run_1', stored.slice(0, count), count * 1000);
     const expected = [1, 2, 7, 9].map((count) => at(count).estimate?.modelCalls);
     expect(expected).toEqual([20, 12, undefined, 5]);
+    expect(at(4).draft).toBeUndefined();
+    expect(at(5).draft).toEqual({ activeMs: 3000, modelCalls: 1, dollars: 0.5 });
+    expect(at(9).draft).toEqual({ activeMs: 3000, modelCalls: 1, dollars: 0.5 });
     expect(at(9)).toMatchObject({ elapsedMs: 7000, spent: { modelCalls: 3, dollars: 1.5 } });
   });
 

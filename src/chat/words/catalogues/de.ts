@@ -224,6 +224,7 @@ export const de: Catalogue = {
   'estimate.hours': '{hours} Std.',
   'estimate.less-than-minute': 'weniger als eine Minute',
   'estimate.minutes': '{minutes} Min.',
+  'estimate.so-far': 'Für diesen Entwurf bisher: {done}; erwartet: {list}.',
   'estimate.to': '{least} bis {most}',
   'estimate.up-to': 'bis zu {most}',
   'file.posted': 'Sie steht schon oben.',

@@ -217,6 +217,7 @@ export const en = {
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'less than a minute',
   'estimate.minutes': '{minutes} min',
+  'estimate.so-far': 'For this draft so far: {done}; expected: {list}.',
   'estimate.to': '{least} to {most}',
   'estimate.up-to': 'up to {most}',
   'file.posted': 'It is there already, above.',

@@ -218,6 +218,7 @@ export const es: Catalogue = {
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'menos de un minuto',
   'estimate.minutes': '{minutes} min',
+  'estimate.so-far': 'Para este borrador, hasta ahora: {done}; previsto: {list}.',
   'estimate.to': '{least} a {most}',
   'estimate.up-to': 'hasta {most}',
   'file.posted': 'Ya está ahí arriba.',

@@ -225,6 +225,7 @@ export const fr: Catalogue = {
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'moins d’une minute',
   'estimate.minutes': '{minutes} min',
+  'estimate.so-far': 'Pour ce brouillon, jusqu’ici : {done} ; prévu : {list}.',
   'estimate.to': '{least} à {most}',
   'estimate.up-to': 'jusqu’à {most}',
   'file.posted': 'Il est déjà là, ci-dessus.',

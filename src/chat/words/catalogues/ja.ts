@@ -216,6 +216,7 @@ export const ja: Catalogue = {
   'estimate.hours': '{hours}時間',
   'estimate.less-than-minute': '1分未満',
   'estimate.minutes': '{minutes}分',
+  'estimate.so-far': 'この下書きのこれまで: {done}。見込み: {list}。',
   'estimate.to': '{least}～{most}',
   'estimate.up-to': '最大{most}',
   'file.posted': 'すでに上にあります。',
