@@ -33,7 +33,7 @@ describe('the editor', () => {
     expect(asked.text).toContain('A trigger fires for each row that is deleted [1]. It can be disabled');
     expect(asked.text).toContain(`[block 1]\n${block}`);
     expect(asked.text).toContain(
-      "it has 29 words (code within a line counts, blocks, citations and marks don't); about 20 are wanted, 30 are the most\n",
+      "it has 29 words (code within a line counts, blocks, citations and marks don't); about 20 are wanted, 30 are the most",
     );
   });
 
