@@ -28,7 +28,7 @@ interface EditorInput extends Wanted {
 export const longest = 4_000;
 
 /** Parts of its words that a draft keeps: what is aimed at, where more is sent back, and where so little is left that much was lost. */
-const kept = { about: 0.75, most: 0.9, least: 0.5 };
+const kept = { about: 0.8, most: 0.95, least: 0.5 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.05;
