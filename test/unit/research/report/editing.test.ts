@@ -12,7 +12,7 @@ const short = `Take falcon, as osprey is young [1][2].\n\n[block 1]\n\n${filler.
 const noClaim = { 'It is as': 'no claim' } as const;
 
 describe('editing', () => {
-  it('checks what the editor made of a long draft, with the blocks and the quotes of that', async () => {
+  it('checks what the editor made of a long draft, with the blocks and the quotes of that (A69)', async () => {
     const { report, asked, result } = await judged(long, noClaim, {
       script: { editor: [{ stays: [], report: short }] },
     });
@@ -43,7 +43,7 @@ describe('editing', () => {
     expect(report).toContain('Osprey is young [2].');
   });
 
-  it('leaves what people have read as they have read it', async () => {
+  it('leaves what people have read as they have read it (A69)', async () => {
     const story = await judgingStory('', noClaim, {
       limits: { approval: { ...defaults.approval, draft: true } },
       script: {
