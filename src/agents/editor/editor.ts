@@ -27,8 +27,8 @@ interface EditorInput extends Wanted {
 /** Tokens of a draft that is edited: a survey is written in sections, and a small model could not be shown one whole. */
 export const longest = 4_000;
 
-/** Parts of its words that a draft keeps: what is aimed at, where more is sent back, and where so little is left that much was lost. */
-const kept = { about: 0.8, most: 0.95, least: 0.5 };
+/** Parts of its words that a draft keeps: what is aimed at, and where so little is left that much was lost. */
+const kept = { about: 0.8, least: 0.5 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.05;
@@ -67,12 +67,8 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
         `The report has ${words} words left of ${had}. Everything asked is still to be answered, and each condition and warning stays that somebody needs.`,
       );
     }
-    const most = mostOf(had, input);
-    if (words > most * (1 + tolerance)) {
-      sendBackOnce(
-        input,
-        `The report has ${words} words, and ${most} are the most. Leave out what this person would miss least.`,
-      );
+    if (words > had * (1 + tolerance)) {
+      sendBackOnce(input, `The report has ${words} words, and had ${had}: nothing is added.`);
     }
     const quotes = draft.citations.map((citation) => ({ ...citation, evidence: evidenceIn(citation) }));
     const edited = cited(text, quotes);
@@ -86,16 +82,11 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
   fallback: ({ draft }) => draft,
 };
 
-function lengthText(draft: Draft, asked: Omit<EditorInput, 'draft'>): string {
+function lengthText(draft: Draft, { about, wishes = [] }: Omit<EditorInput, 'draft'>): string {
   const words = wordsIn(draft);
-  const about = Math.max(asked.about, tens(words * kept.about));
-  const longer = (asked.wishes ?? []).length === 0 ? '' : ', unless people have wanted it longer';
-  return `it has ${words} words (code within a line counts, blocks, citations and marks don't); about ${about} are wanted, ${mostOf(words, asked)} are the most${longer}`;
-}
-
-/** What people have wanted may be a longer one. */
-function mostOf(words: number, { about, wishes = [] }: Omit<EditorInput, 'draft'>): number {
-  return wishes.length > 0 ? words : Math.max(about, tens(words * kept.most));
+  const wanted = Math.max(about, tens(words * kept.about));
+  const longer = wishes.length === 0 ? '' : ', unless people have wanted it longer';
+  return `it has ${words} words (code within a line counts, blocks, citations and marks don't); about ${wanted} are wanted${longer}, and no more than now`;
 }
 
 const tens = (words: number) => Math.round(words / 10) * 10;

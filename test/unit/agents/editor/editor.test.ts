@@ -33,7 +33,7 @@ describe('the editor', () => {
     expect(asked.text).toContain('A trigger fires for each row that is deleted [1]. It can be disabled');
     expect(asked.text).toContain(`[block 1]\n${block}`);
     expect(asked.text).toContain(
-      "it has 29 words (code within a line counts, blocks, citations and marks don't); about 20 are wanted, 30 are the most",
+      "it has 29 words (code within a line counts, blocks, citations and marks don't); about 20 are wanted, and no more than now",
     );
   });
 
@@ -67,7 +67,7 @@ describe('the editor', () => {
     const { asked } = await consultScripted(editor, { ...input, wishes: ['Tell all of it.'] }, [
       { stays: [], report: edited },
     ]);
-    expect(asked.text).toContain('are the most, unless people have wanted it longer');
+    expect(asked.text).toContain('about 20 are wanted, unless people have wanted it longer, and');
   });
 
   it('leaves no link and no mention that its model has put in', async () => {
