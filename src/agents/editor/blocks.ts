@@ -1,5 +1,6 @@
 // Blocks of code set aside while prose is edited: they are shown, stand as `[block 1]` in an answer, and come back as they were.
-import { codeIn, withoutCodeBrackets } from '../../citations/code.ts';
+import { codeIn } from '../../citations/code.ts';
+import { withoutFences } from '../../citations/statements.ts';
 
 const isFence = /^[ \t]*```/;
 
@@ -19,7 +20,9 @@ export function withNamedBlocks(text: string): string {
   return named + text.slice(done);
 }
 
-const name = /^([ \t]*)\[block (\d{1,2})\][ \t]*$/gim;
+/** Some models put it in backticks, as they were told it. */
+const name = /^([ \t]*)`?\[block (\d{1,2})\]`?[ \t]*$/gim;
+const anyName = /\[block \d+\]/i;
 
 /** The text with the blocks of another one in place of their names, each once; null: it names others, twice, or within a line, or has blocks of its own. */
 export function withBlocksOf(original: string, text: string): string | null {
@@ -32,7 +35,8 @@ export function withBlocksOf(original: string, text: string): string | null {
     used.add(Number(digits));
     return setIn(block, indent);
   });
-  return /\[block \d+\]/i.test(withoutCodeBrackets(named)) ? null : named;
+  const isLeft = anyName.test(withoutFences(named)) && !anyName.test(withoutFences(original));
+  return isLeft ? null : named;
 }
 
 /** A block that stands in a list item is indented as the item is. */

@@ -91,6 +91,12 @@ describe('blocks set aside', () => {
     );
   });
 
+  it('come back also where a model names them in backticks, and are no words of a sentence', () => {
+    expect(withBlocksOf('```\nc\n```', 'Do:\n\n`[block 1]`\n\nThen.')).toBe('Do:\n\n```\nc\n```\n\nThen.');
+    expect(withBlocksOf('```\nc\n```', 'Do `[block 1]` then.')).toBeNull();
+    expect(withBlocksOf('```\nc\n```', '| a |\n|---|\n| [block 1] |')).toBeNull();
+  });
+
   it('are as they were in the very same text, and none where there is none', () => {
     const named = withNamedBlocks(inList).replace(/^ *```[^]*?^ *```\n?/gm, '');
     expect(withBlocksOf(inList, named.trimEnd())).toBe(inList);
