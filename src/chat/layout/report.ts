@@ -13,6 +13,8 @@ import { caption, titled } from './texts.ts';
 
 /** Messages of a report that needs no summary before it. */
 const mostShort = 2;
+/** A table may end its message: with more of them a report would be told in too many. Later ones are lines. */
+const mostTables = 6;
 const keySources = 5;
 
 export function reportLetters(view: ReportView, place: Place): readonly Letter[] {
@@ -26,7 +28,7 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
   const title = headingOf(view, say);
   const tone = view.answered === 'yes' ? 'good' : 'warning';
   const ready = announced(view, place);
-  const body = bodyOf(view);
+  const body = fewTables(bodyOf(view));
   const verdict = view.answered === 'yes' ? [] : [caption(say(`answered.${view.answered}`))];
   const written = [...verdict, ...body];
   const ending = [
@@ -95,4 +97,13 @@ function controlsOf(view: ReportView, place: Place): readonly Item[] {
 function rating(runId: string, say: Say): Item {
   const one = (verb: 'helpful' | 'unhelpful') => ({ verb, label: say(`button.${verb}`), of: { runId } });
   return { kind: 'rating', buttons: [one('helpful'), one('unhelpful')] };
+}
+
+function fewTables(blocks: readonly Block[]): readonly Block[] {
+  let tables = 0;
+  return blocks.map((block): Block => {
+    if (block.kind !== 'table') return block;
+    tables += 1;
+    return tables <= mostTables ? block : { kind: 'code', language: '', text: plainText([block]) };
+  });
 }

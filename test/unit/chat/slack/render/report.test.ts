@@ -102,7 +102,9 @@ describe('a long report', () => {
     );
   });
 
-  it('splits long tables with their header', () => {
+  it('splits long tables with their header, and writes out those after the sixth', () => {
+    const many = messages(partsFor({ ...report, report: `A.\n\n${`${table(3)}\nText.\n\n`.repeat(9)}` }));
+    expect(many.filter(({ rich }) => types(rich).includes('table'))).toHaveLength(6);
     const long = messages(partsFor({ ...report, report: table(250) }));
     const rows = long.flatMap(({ rich }) =>
       (rich.blocks ?? []).flatMap((block) => (block.type === 'table' ? [block.rows.length] : [])),
