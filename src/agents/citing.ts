@@ -11,13 +11,11 @@ export interface Citable {
   readonly evidence: Evidence;
 }
 
-/** Quotes that one place of a text may cite. */
-const most = 4;
-
-/** `[1]` stands for the first one of the material. Markers that stand for nothing are gone (A100). */
+/** `[1]` stands for the first one of the material. Markers that stand for nothing are gone (A100). `most`: quotes that one place may cite. */
 export function cited(
   text: string,
   material: readonly Citable[],
+  most = 4,
 ): { readonly text: string; readonly citations: DraftCitation[] } {
   const citations: DraftCitation[] = [];
   const numbers = new Map<string, number>();

@@ -1,13 +1,14 @@
 // The life of a run, from the request to the delivered report. Read it from top to bottom: every call is a
 // phase, recorded when it is done and skipped when a run is continued after a crash or an answer.
 import type { End } from '../durable/execute.ts';
+import type { ClaimedRun } from '../durable/port.ts';
 import type { Run } from './run.ts';
 import { sayIn } from '../chat/words/say.ts';
 import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } from './run-context.ts';
 import type { RunContext } from './run-context.ts';
 import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
-import { asChecked, draftSeen } from './version.ts';
+import { asChecked, draftSeen, isEdited } from './version.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
@@ -29,7 +30,7 @@ import { verdictsOf } from './verify/sum.ts';
 
 export async function research(
   run: Run,
-  request: string,
+  { request, version }: Pick<ClaimedRun, 'request' | 'version'>,
   settings: RunSettings,
   given: ResearchParts,
 ): Promise<End> {
@@ -42,10 +43,10 @@ export async function research(
   const context = contextFor(brief, settings, parts);
   if (brief.mode === 'simple') return answerDirectly(run, context, null);
   if (brief.mode === 'web') return lookUpQuickly(run, context);
-  return researchDeeply(run, await withDriver(run, context));
+  return researchDeeply(run, await withDriver(run, context), version);
 }
 
-async function researchDeeply(run: Run, context: RunContext): Promise<End> {
+async function researchDeeply(run: Run, context: RunContext, version: number): Promise<End> {
   run.deadline(hardEndOf(context));
   const { say } = context.parts;
   const supervisor = createSupervisor(run, context);
@@ -66,7 +67,7 @@ async function researchDeeply(run: Run, context: RunContext): Promise<End> {
     if (state.plan === null) return rejected(null, say);
 
     const rehearsed = await rehearse(current, round, await draft(current, round, state));
-    const drafted = await edit(current, round, rehearsed);
+    const drafted = isEdited(version) ? await edit(current, round, rehearsed) : rehearsed;
     const verified = await verify(current, round, drafted);
     const seen = await draftSeen(run, round, current.context.parts);
     const checked = asChecked(verified);

@@ -11,7 +11,7 @@ import { pipelineVersion } from './version.ts';
 export function createStory(parts: ResearchParts): Story {
   return {
     version: pipelineVersion,
-    tell: (run, start) => research(run, start.request, thaw(start.settings, parts.settings), parts),
+    tell: (run, start) => research(run, start, thaw(start.settings, parts.settings), parts),
     stuck: (start, error, failures) => stuck(error, failures, parts.outagePasses, sayOf(start)),
     interrupted: (start, status, error, kept) =>
       status === 'cancelled'

@@ -7,6 +7,11 @@ import type { Checked } from './verify/checked.ts';
 /** Raised when a phase's keys or results change their meaning: an older run continues from its last finished phase. */
 export const pipelineVersion = 29;
 
+/** Whether a run that began with this version has its drafts edited: of an earlier one they may be checked, or shown, unedited. */
+export function isEdited(begunWith: number): boolean {
+  return begunWith >= 29;
+}
+
 /** A result of checking as versions before 6 have recorded it. */
 type CheckedBefore6 = Omit<Checked, 'mended' | 'unsettled'> & { readonly mended?: never };
 

@@ -7,6 +7,7 @@ import type { ResearchParts } from '../../src/research/parts.ts';
 import type { RunSettings, Settings } from '../../src/research/settings.ts';
 import type { RunResult } from '../../src/research/result.ts';
 import { createStory } from '../../src/research/story.ts';
+import { pipelineVersion } from '../../src/research/version.ts';
 import { createMemoryJournal } from '../fakes/memory-journal.ts';
 import { memoryKnowledge } from '../fakes/memory-knowledge.ts';
 import type { KnowledgeTroubles } from '../fakes/memory-knowledge.ts';
@@ -48,6 +49,8 @@ export interface Over {
   readonly library?: MemoryLibrary;
   readonly agents?: AgentParts;
   readonly history?: ResearchParts['history'];
+  /** Which one of the pipeline it began with; left out: this one. */
+  readonly version?: number;
 }
 
 export async function theatre({
@@ -66,6 +69,7 @@ export async function theatre({
   think = null,
   archive,
   library = memoryLibrary(),
+  version = pipelineVersion,
 }: Over = {}) {
   const world = createMemoryJournal(clock);
   const knowledge = memoryKnowledge(texts, troubles);
@@ -91,7 +95,7 @@ export async function theatre({
     asked: '',
     ...settings,
   };
-  const runId = await world.start({ request, settings: run });
+  const runId = await world.start({ request, settings: run, version });
   const lookers = new Set<() => void>();
   const pass = async (): Promise<PassResult | 'idle'> => {
     const claimed = await world.journal.claim({ owner: 'w', lanes: ['shared'], ttlMs: 9000, perPerson: 2 });

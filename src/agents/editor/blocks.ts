@@ -2,7 +2,8 @@
 import { codeIn } from '../../citations/code.ts';
 import { withoutFences } from '../../citations/statements.ts';
 
-const isFence = /^[ \t]*```/;
+/** Not a span within a line. */
+const isFence = /^[ \t]*```[^\n]*\n/;
 
 /** The fences of a text in their order, each with the blanks before it. */
 function fencesIn(text: string): (readonly [number, number])[] {
@@ -22,7 +23,8 @@ export function withNamedBlocks(text: string): string {
 
 /** Some models put it in backticks, as they were told it. */
 const name = /^([ \t]*)`?\[block (\d{1,2})\]`?[ \t]*$/gim;
-const anyName = /\[block \d+\]/i;
+/** Also as models write it who mean one. */
+const anyName = /[[【]blocks?\s*\d/i;
 
 /** The text with the blocks of another one in place of their names, each once; null: it names others, twice, or within a line, or has blocks of its own. */
 export function withBlocksOf(original: string, text: string): string | null {

@@ -54,11 +54,16 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
   }),
   read: ({ report }, input) => {
     const { draft } = input;
-    const text = withBlocksOf(draft.text, withMarksInside(clean(report)));
-    if (text === null) {
+    // Cleaning joins a line with the one before it: the blocks are there by then.
+    const whole = withBlocksOf(draft.text, report.replaceAll('\r\n', '\n'));
+    if (whole === null) {
       throw new AnswerRejected(
         'Blocks of code are not written again: where one belongs, write its name, such as `[block 1]`, alone on a line, each once, and no name that the report does not have.',
       );
+    }
+    const text = withMarksInside(clean(whole));
+    if (marksIn(text) > marksIn(draft.text)) {
+      throw new AnswerRejected('`[own]` stands only behind what stood before `[own]` in the report.');
     }
     const words = wordsIn({ text });
     const had = wordsIn(draft);
@@ -71,7 +76,7 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
       sendBackOnce(input, `The report has ${words} words, and had ${had}: nothing is added.`);
     }
     const quotes = draft.citations.map((citation) => ({ ...citation, evidence: evidenceIn(citation) }));
-    const edited = cited(text, quotes);
+    const edited = cited(text, quotes, mostCited);
     if (edited.citations.length === 0 && draft.citations.length > 0) {
       throw new AnswerRejected(
         'The report cites nothing any more. Each sentence ends with the numbers of those whose facts it holds.',
@@ -81,6 +86,13 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
   },
   fallback: ({ draft }) => draft,
 };
+
+/** Sentences that became one cite what all of them did. */
+const mostCited = 8;
+
+function marksIn(text: string): number {
+  return (text.match(/\[own\]/gi) ?? []).length;
+}
 
 function lengthText(draft: Draft, { about, wishes = [] }: Omit<EditorInput, 'draft'>): string {
   const words = wordsIn(draft);

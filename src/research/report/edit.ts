@@ -1,6 +1,8 @@
 // A draft that is longer than this person wants is edited before it is checked, while nobody has read it.
 import { editor, longest } from '../../agents/editor/editor.ts';
+import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { estimateTokens } from '../../base/tokens.ts';
+import { withoutMarks } from '../../citations/own.ts';
 import { consultOnce } from '../consult.ts';
 import type { Drafted } from '../research-state.ts';
 import type { Run } from '../run.ts';
@@ -11,18 +13,27 @@ import type { Written } from './write.ts';
 
 /** As it was where it is short enough, no model wrote it, or people have read one: what they read changes by what they want alone. */
 export async function edit(run: Run, key: string, context: RunContext, state: Drafted): Promise<Written> {
-  const { brief, settings, parts } = context;
+  const { brief, limits, settings, parts } = context;
   const { wishes, shown, written } = state;
   const { draft, fallback } = written;
   // Where nothing is checked, nobody would see what an editor did to a fact.
-  if (shown !== '' || fallback !== null || !settings.citations.verify) return written;
+  const isChecked = settings.citations.verify && limits.citations.mode !== 'classical';
+  if (shown !== '' || fallback !== null || !isChecked) return written;
   const { words, about } = measured({ text: draft.text, openQuestions: [] }, context, state);
   if (words <= about || estimateTokens(draft.text) > longest) return written;
   const asked = { ...requestWith(brief, wishes), draft, about };
   const { output } = await run.scope(`write/${key}/edited`, (phase) =>
     consultOnce(phase, 'edit', editor, asked, parts),
   );
-  const edited = { ...written, draft: { ...draft, ...output } };
+  const edited = { ...written, draft: asEdited(draft, output) };
   run.keep(writtenSoFar(brief, { ...state, written: edited }));
   return edited;
+}
+
+/** Its opening answers now, whatever answered before, and what is told without a source no longer is searched for no longer. */
+function asEdited(draft: ReportDraft, edited: Pick<ReportDraft, 'text' | 'citations'>): ReportDraft {
+  if (edited.text === draft.text) return draft;
+  const { lookUp, answering: _before, ...kept } = draft;
+  const isOwn = withoutMarks(edited.text) !== edited.text;
+  return { ...kept, ...edited, ...(lookUp === undefined || !isOwn ? {} : { lookUp }) };
 }

@@ -50,6 +50,9 @@ describe('the editor', () => {
     ['a block that the draft does not have', edited.replace('[block 1]', '[block 2]')],
     ['a block twice', `${edited}\n\n[block 1]`],
     ['a block within a sentence', edited.replace('No mail', '[block 1] No mail')],
+    ['a block in other words', edited.replace('[block 1]', '[block1]')],
+    ['a block as a link', edited.replace('[block 1]', '[block 1](https://evil.test/x)')],
+    ['more without a source than there was', `${edited} So it is. [own]`],
     ['half of it', 'Disable the trigger [1].'],
     ['nothing', ''],
     ['no citation', edited.replace('[1][2]', '')],
@@ -68,6 +71,14 @@ describe('the editor', () => {
       { stays: [], report: edited },
     ]);
     expect(asked.text).toContain('about 20 are wanted, unless people have wanted it longer, and');
+  });
+
+  it('has a block also behind a line that cleaning would join with it', async () => {
+    const { output, refusals } = await edit(
+      'Disable the trigger, which fires for each row that anybody deletes there [1][2]\n[block 1]\nNo mail is then sent [own].',
+    );
+    expect(refusals).toEqual([]);
+    expect(output.text).toContain(block);
   });
 
   it('leaves no link and no mention that its model has put in', async () => {
@@ -101,5 +112,6 @@ describe('blocks set aside', () => {
     const named = withNamedBlocks(inList).replace(/^ *```[^]*?^ *```\n?/gm, '');
     expect(withBlocksOf(inList, named.trimEnd())).toBe(inList);
     expect(withNamedBlocks('No code.')).toBe('No code.');
+    expect(withNamedBlocks('Run ```npm i``` now.')).toBe('Run ```npm i``` now.');
   });
 });

@@ -22,7 +22,7 @@ describe('editing', () => {
       expect.stringContaining('alcon'),
       expect.stringContaining('sprey'),
     ]);
-    expect(asked('verifier').join('\n')).not.toContain('Osprey is young.');
+    expect(asked('verifier').join('\n')).not.toContain('Osprey is young');
   });
 
   it('leaves a short one, and a long one that its model cannot edit, as they are', async () => {
@@ -41,6 +41,33 @@ describe('editing', () => {
       },
     });
     expect(report).toContain('Osprey is young [2].');
+  });
+
+  it('edits nothing of a run that began before there was an editor, nor where nothing is checked', async () => {
+    const { medium } = defaults.depths;
+    const mode = 'classical' as const;
+    const depths = { ...defaults.depths, medium: { ...medium, citations: { ...medium.citations, mode } } };
+    for (const over of [{ version: 28 }, { limits: { depths } }]) {
+      const { asked, report } = await judged(long, noClaim, {
+        script: { editor: [{ stays: [], report: short }] },
+        ...over,
+      });
+      expect(asked('editor')).toEqual([]);
+      expect(report).toContain('Osprey is young [2].');
+    }
+  });
+
+  it('takes the opening for what answers then, and asks its writer once more where that is not borne out', async () => {
+    const answering = [
+      'It is as it always was, and so it will be for everybody who has one of them at home.',
+    ];
+    const { asked } = await judged(
+      long,
+      { ...noClaim, 'Take falcon': 'unsupported' },
+      { draft: { answering }, script: { editor: [{ stays: [], report: short }] } },
+    );
+    expect(asked('editor')).toHaveLength(1);
+    expect(asked('writer')).toHaveLength(2);
   });
 
   it('leaves what people have read as they have read it (A69)', async () => {
