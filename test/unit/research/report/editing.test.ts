@@ -58,13 +58,15 @@ describe('editing', () => {
   });
 
   it('takes the opening for what answers then, and asks its writer once more where that is not borne out', async () => {
-    const answering = [
-      'It is as it always was, and so it will be for everybody who has one of them at home.',
-    ];
+    const slow = 'Heron is slow [3].';
+    const opened = short.replace('Take falcon, as osprey is young [1][2].', 'Use falcon at once [1].');
     const { asked } = await judged(
-      long,
-      { ...noClaim, 'Take falcon': 'unsupported' },
-      { draft: { answering }, script: { editor: [{ stays: [], report: short }] } },
+      `${long}\n\n${slow}`,
+      { ...noClaim, 'Use falcon': 'unsupported' },
+      {
+        draft: { answering: ['Take falcon.', 'Heron is slow.'] },
+        script: { editor: [{ stays: [], report: `${opened}\n\n${slow}` }] },
+      },
     );
     expect(asked('editor')).toHaveLength(1);
     expect(asked('writer')).toHaveLength(2);
