@@ -26,13 +26,14 @@ export async function createMetrics(parts: MetricsParts) {
   const registry = new prometheus.Registry();
   const registers = [registry];
   prometheus.collectDefaultMetrics({ register: registry });
+  const labels = createLabels();
   const seconds = new Map<SpanKind, Histogram>(
     spanKinds.map((kind) => [
       kind,
       new prometheus.Histogram({
         name: `footnote_${kind}_seconds`,
         help: helpOf(kind),
-        labelNames: labelsFor(kind),
+        labelNames: [...labels.names(kind)],
         buckets,
         registers,
       }),
@@ -58,7 +59,7 @@ export async function createMetrics(parts: MetricsParts) {
   const figures = createFigureGauges(prometheus, registry, parts);
   return {
     spanEnded(kind: SpanKind, span: EndedSpan, ms: number): void {
-      const named = labelsOf(kind, span);
+      const named = labels.of(kind, span);
       seconds.get(kind)?.observe(named, ms / 1000);
       if (kind === 'model') countModel(named, span.attributes);
     },
@@ -102,25 +103,36 @@ const sources = {
 
 const spanKinds = Object.keys(sources) as readonly SpanKind[];
 
-const labelsFor = (kind: SpanKind) => [
-  ...Object.keys(sources[kind]),
-  ...(kind === 'phase' ? ['phase'] : []),
-  'outcome',
-];
+/** A label beyond this many values takes `other`: whatever names itself must not fill the memory. */
+const maxValues = 100;
 
-const word = (value: Attribute | undefined) => String(value ?? '') || 'unknown';
-
-/** All are words of the settings or of the code: they are few. */
-function labelsOf(kind: SpanKind, { name, attributes, outcome }: EndedSpan): Record<string, string> {
-  const named = Object.entries(sources[kind]).map(([label, attribute]) => [
-    label,
-    word(attributes[attribute]),
-  ]);
+function createLabels() {
+  const known = new Map<string, Set<string>>();
+  const bounded = (label: string, value: Attribute | undefined): string => {
+    if (value === undefined || value === '') return 'unknown';
+    const text = String(value).slice(0, 80);
+    const values = known.get(label) ?? new Set();
+    known.set(label, values);
+    if (!values.has(text) && values.size >= maxValues) return 'other';
+    values.add(text);
+    return text;
+  };
   return {
-    ...Object.fromEntries(named),
-    // `gather/r1/i2` is the phase `gather`.
-    ...(kind === 'phase' && { phase: word(name.split('/', 1)[0]) }),
-    outcome: word(outcome),
+    names: (kind: SpanKind) => [
+      ...Object.keys(sources[kind]),
+      ...(kind === 'phase' ? ['phase'] : []),
+      'outcome',
+    ],
+    of(kind: SpanKind, { name, attributes, outcome }: EndedSpan) {
+      const labels: Record<string, string> = {};
+      for (const [label, attribute] of Object.entries(sources[kind])) {
+        labels[label] = bounded(`${kind}.${label}`, attributes[attribute]);
+      }
+      // `gather/r1/i2` is the phase `gather`.
+      if (kind === 'phase') labels['phase'] = bounded('phase', name.split('/', 1)[0]);
+      labels['outcome'] = bounded(`${kind}.outcome`, outcome);
+      return labels;
+    },
   };
 }
 

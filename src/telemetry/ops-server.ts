@@ -35,12 +35,13 @@ const text = (status: number, body: string): Answer => ({ status, type: 'text/pl
 /** @throws FootnoteError `config-invalid` when the port or the address cannot be had */
 export async function startOpsServer(options: OpsServerOptions): Promise<Listening> {
   const { metrics, logger, patienceMs = usualPatienceMs } = options;
+  const ready = createReadiness(options.checks, options.clock ?? systemClock);
   const answerTo = async ({ method = '', url = '' }: IncomingMessage): Promise<Answer> => {
     if (method !== 'GET' && method !== 'HEAD')
       return { ...text(405, 'only GET and HEAD\n'), allow: 'GET, HEAD' };
     const path = url.split('?', 1)[0];
     if (path === '/healthz') return text(200, 'ok\n');
-    if (path === '/readyz') return readiness(await readinessOf(options.checks, options.clock ?? systemClock));
+    if (path === '/readyz') return readiness(await ready());
     if (path === '/metrics') return { status: 200, type: metrics.contentType, body: await metrics.text() };
     return text(404, 'there is /healthz, /readyz and /metrics\n');
   };
@@ -118,17 +119,46 @@ export interface CheckResult {
 
 /** For one check, in milliseconds. */
 const timeoutMs = 2000;
+/** How long an answer counts for everybody who asks, in milliseconds. */
+const freshMs = 1000;
 
-export function readinessOf(checks: readonly Check[], clock: Clock): Promise<CheckResult[]> {
-  return Promise.all(
-    checks.map(async ({ name, run }) => {
-      try {
-        return { name, ok: true, detail: await within(clock, timeoutMs, async () => run()) };
-      } catch (error) {
-        return { name, ok: false, detail: reasonOf(error) };
-      }
-    }),
-  );
+export function createReadiness(
+  checks: readonly Check[],
+  clock: Clock,
+): () => Promise<readonly CheckResult[]> {
+  const ask = checks.map((check) => createAsker(check, clock));
+  let answer: Promise<readonly CheckResult[]> | null = null;
+  let expiresAt = -Infinity;
+  return () => {
+    if (answer === null || clock.now() >= expiresAt) {
+      // While it is being asked for it does not expire: everybody waits for the same answer.
+      expiresAt = Infinity;
+      answer = Promise.all(ask.map((one) => one())).finally(() => {
+        expiresAt = clock.now() + freshMs;
+      });
+    }
+    return answer;
+  };
+}
+
+/** A check that hangs is not begun again before it has come back. */
+function createAsker({ name, run }: Check, clock: Clock): () => Promise<CheckResult> {
+  let underWay: Promise<string> | null = null;
+  const begun = () => {
+    underWay ??= Promise.resolve()
+      .then(run)
+      .finally(() => {
+        underWay = null;
+      });
+    return underWay;
+  };
+  return async () => {
+    try {
+      return { name, ok: true, detail: await within(clock, timeoutMs, begun) };
+    } catch (error) {
+      return { name, ok: false, detail: reasonOf(error) };
+    }
+  };
 }
 
 /** Errors of drivers may hold anything: of those only the code or the name is shown. */

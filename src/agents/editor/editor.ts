@@ -4,15 +4,14 @@ import { z } from 'zod';
 import { clean } from '../../citations/clean.ts';
 import { withMarksInside } from '../../citations/own.ts';
 import { AnswerRejected } from '../../llm/port.ts';
-import type { Agent } from '../agent.ts';
-import { sendBackOnce } from '../agent.ts';
+import { type Agent, sendBackOnce } from '../agent.ts';
 import { cited } from '../citing.ts';
 import { form } from '../form.ts';
 import { fence } from '../prompt/fence.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { evidenceIn } from '../researcher/contract.ts';
 import type { ReportDraft } from '../writer/contract.ts';
-import { wordsIn } from '../writer/length.ts';
+import { tens, wordsIn } from '../writer/length.ts';
 import { withBlocksOf, withNamedBlocks } from './blocks.ts';
 
 type Draft = Pick<ReportDraft, 'text' | 'citations'>;
@@ -100,5 +99,3 @@ function lengthText(draft: Draft, { about, wishes = [] }: Omit<EditorInput, 'dra
   const longer = wishes.length === 0 ? '' : ', unless people have wanted it longer';
   return `it has ${words} words (code within a line counts, blocks, citations and marks don't); about ${wanted} are wanted${longer}, and no more than now`;
 }
-
-const tens = (words: number) => Math.round(words / 10) * 10;

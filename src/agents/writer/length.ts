@@ -94,7 +94,8 @@ function aimOf({ scope, tasks, maxWords, wantedWords }: Asked): number {
   return tens(Math.min(maxWords * share, Math.max(aims.moderate, aims.part * parts)));
 }
 
-const tens = (words: number) => Math.round(words / 10) * 10;
+/** As lengths are told to models, who do not count exactly. */
+export const tens = (words: number) => Math.round(words / 10) * 10;
 
 /** Words beside code, which is as long as it has to be. */
 export function wordsIn({

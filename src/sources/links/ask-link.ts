@@ -12,7 +12,10 @@ export interface AskParts {
   readonly gate: (url: URL) => void;
 }
 
-export type Verdict = Omit<LinkCheck, 'address'>;
+export interface Verdict extends Omit<LinkCheck, 'address'> {
+  /** Its host as a whole: it is there; it is silent, maybe for all its addresses; it wants to be asked less. */
+  readonly host: 'fine' | 'silent' | 'busy';
+}
 
 /** A site that takes no ranges sends the page; its first bytes are as good. */
 const maxBytes = 1_000;
@@ -33,29 +36,37 @@ export async function askLink(
     gate(url);
     const options = { headers, timeoutMs, maxBytes, tooLarge: 'cut', beforeRedirect, signal } as const;
     const { status } = await http.download(url.href, options);
-    return verdictOnAnswer(status, end, url);
+    return ofItsHost(verdictOnAnswer(status, end, url), end, url);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof DownloadFailed) return verdictOnFailure(error, end, timeoutMs);
+    if (error instanceof DownloadFailed) return ofItsHost(verdictOnFailure(error, end, timeoutMs), end, url);
     if (!(error instanceof ExpectedFailure)) throw error;
     // An operator's lists: of the address itself, or of one it leads to.
-    return { outcome: 'not-checked', reason: error.message };
+    return { outcome: 'not-checked', reason: error.message, host: 'fine' };
   }
 }
 
-/** Something is there, but not for everybody, or not now. */
-const locked = new Set([401, 402, 403, 407, 451, 408, 425, 429, 503]);
+/** What another site does says nothing of the one that led there. */
+function ofItsHost(verdict: Verdict, end: URL, asked: URL): Verdict {
+  return end.host === asked.host ? verdict : { ...verdict, host: 'fine' };
+}
+
+/** Something is there, but not for everybody. */
+const locked = new Set([401, 402, 403, 407, 451]);
+/** Something is there, but not now. */
+const busy = new Set([408, 425, 429, 503]);
 
 /** Everything from 200 to 399 is reachable, unless it led to a place where one has to log in. */
 function verdictOnAnswer(status: number, end: URL, asked: URL): Verdict {
   if (end.href !== asked.href && isLogin(end) && !isLogin(asked)) {
-    return { outcome: 'unsure', reason: `${asked.hostname} asks for a login.` };
+    return { outcome: 'unsure', reason: `${asked.hostname} asks for a login.`, host: 'fine' };
   }
   // 416: there is not even one byte, but it is there
-  if (status < 400 || status === 416) return { outcome: 'reachable', reason: '' };
+  if (status < 400 || status === 416) return { outcome: 'reachable', reason: '', host: 'fine' };
   const reason = failureOfStatus(status, end.hostname)?.message ?? '';
-  if (locked.has(status)) return { outcome: 'unsure', reason };
-  return { outcome: 'unreachable', reason };
+  if (locked.has(status)) return { outcome: 'unsure', reason, host: 'fine' };
+  if (busy.has(status)) return { outcome: 'unsure', reason, host: status === 429 ? 'busy' : 'fine' };
+  return { outcome: 'unreachable', reason, host: 'fine' };
 }
 
 /** `end`: the address that gave no answer. */
@@ -64,18 +75,19 @@ function verdictOnFailure(failed: DownloadFailed, end: URL, timeoutMs: number): 
   switch (failed.trouble) {
     case 'not-http':
     case 'private-address':
-      return { outcome: 'not-checked', reason };
+      return { outcome: 'not-checked', reason, host: 'fine' };
     case 'timeout': {
       const waited = `${end.hostname} did not answer within ${timeoutMs / 1_000} s.`;
-      return { outcome: 'unreachable', reason: waited };
+      return { outcome: 'unreachable', reason: waited, host: 'silent' };
     }
-    case 'bad-encoding':
-    case 'too-large':
-      return { outcome: 'unsure', reason };
     case 'connection':
     case 'unknown-host':
+      return { outcome: 'unreachable', reason, host: 'silent' };
+    case 'bad-encoding':
+    case 'too-large':
+      return { outcome: 'unsure', reason, host: 'fine' };
     case 'redirects':
-      return { outcome: 'unreachable', reason };
+      return { outcome: 'unreachable', reason, host: 'fine' };
   }
 }
 

@@ -23,6 +23,8 @@ export interface LinksParts {
 
 /** Addresses that are asked at the same time, in all and of one host. */
 const atOnce = { total: 10, perHost: 2 };
+/** Addresses of a host that gave no answer before it is left alone. */
+const mostSilence = 2;
 
 export function createLinks({
   http,
@@ -45,6 +47,7 @@ export function createLinks({
       const open = [...checks].flatMap(([address, check]) =>
         check === null ? [{ address, url: new URL(address) }] : [],
       );
+      const hosts = createHosts();
       const takeTurn = createTurns(atOnce);
       const verdicts = new Map<URL, Verdict>();
       const late = new Error('out of time');
@@ -53,7 +56,7 @@ export function createLinks({
           Promise.all(
             open.map(({ url }) =>
               takeTurn(url.hostname, inTime, async () => {
-                verdicts.set(url, await askLink(url, parts, inTime));
+                verdicts.set(url, hosts.knownOf(url) ?? hosts.note(url, await askLink(url, parts, inTime)));
               }),
             ),
           ),
@@ -84,4 +87,23 @@ function checkWithoutAsking(address: string, read: ReadonlySet<string>): LinkChe
       ? 'It is what a tool answered.'
       : 'It is not an address of the web.';
   return { address, outcome: 'not-checked', reason };
+}
+
+/** What the answers of a host say about its other addresses. */
+function createHosts() {
+  const silences = new Map<string, number>();
+  const settled = new Map<string, Verdict>();
+  return {
+    knownOf: ({ host }: URL): Verdict | null => settled.get(host) ?? null,
+    note({ host, hostname }: URL, verdict: Verdict): Verdict {
+      const count = verdict.host === 'silent' ? (silences.get(host) ?? 0) + 1 : -Infinity;
+      silences.set(host, count);
+      if (count >= mostSilence) settled.set(host, verdict);
+      if (verdict.host === 'busy') {
+        const reason = `${hostname} wants to be asked less, so it was not asked for this page.`;
+        settled.set(host, { outcome: 'not-checked', reason, host: 'busy' });
+      }
+      return verdict;
+    },
+  };
 }

@@ -130,6 +130,18 @@ describe('a link that cannot be opened', () => {
     expect(world.asked).toEqual(['/silent']);
   });
 
+  it('leaves a host alone that was silent twice', async () => {
+    await using world = await linkWorld(
+      Object.fromEntries(['/1', '/2', '/3', '/4'].map((path) => [path, () => {}])),
+      { timeoutMs: 1_000 },
+    );
+    const outcomes = await world.probe('/1', '/2', '/3', '/4');
+    const silent = ['unreachable', 'site.test did not answer within 1 s.'];
+    expect(outcomes).toEqual([silent, silent, silent, silent]);
+    // the third may be asked for while the second still waits
+    expect(world.asked).not.toContain('/4');
+  });
+
   it('says nothing of the site that led there', async () => {
     const closed = await guardedWorld();
     await closed[Symbol.asyncDispose]();
@@ -159,6 +171,18 @@ describe('a link that may be open for others', () => {
       reachable,
       reachable,
     ]);
+  });
+
+  it('is the last one of a site that wants to be asked less', async () => {
+    const paths = ['/1', '/2', '/3', '/4', '/5'];
+    await using world = await linkWorld(Object.fromEntries(paths.map((path) => [path, answers(429)])));
+    const outcomes = await world.probe(...paths);
+    expect(outcomes[0]).toEqual(['unsure', 'site.test cannot give this page at the moment (HTTP 429).']);
+    expect(outcomes.at(-1)).toEqual([
+      'not-checked',
+      'site.test wants to be asked less, so it was not asked for this page.',
+    ]);
+    expect(world.asked.length).toBeLessThanOrEqual(3);
   });
 });
 

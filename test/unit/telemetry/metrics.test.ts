@@ -114,6 +114,19 @@ describe('metrics of spans', () => {
     for (const piece of ['run_abc123', 'r7', 'task-9', 'example.org']) expect(text).not.toContain(piece);
   });
 
+  it('take no more than a hundred values of a label', async () => {
+    const { metrics, lines } = await openMetrics();
+    for (let i = 0; i < 150; i++) {
+      const attributes = { 'search.provider': `provider-${i}` };
+      metrics.spanEnded('search', { name: 'search', attributes, outcome: 'ok' }, 1);
+    }
+    const counts = await lines('footnote_search_seconds_count');
+    expect(counts).toHaveLength(101);
+    expect(counts).toContain('footnote_search_seconds_count{provider="other",outcome="ok"} 50');
+  });
+});
+
+describe('metrics of the process', () => {
   it('say what runs, and how far behind the event loop is', async () => {
     const { lines } = await openMetrics();
     expect(await lines('footnote_info')).toEqual(['footnote_info{version="1.2.3",role="worker"} 1']);
