@@ -4,9 +4,28 @@ import { longestSubject, namesIn, tellingWords } from './searches.ts';
 
 const item = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(.+)$/;
 
-/** In order, each understood alone; at least one. A long request is one part: it is mostly what somebody has pasted. */
-export function partsOf(given: string): string[] {
-  if (given.length > longestSubject) return [oneLine(given)];
+/** In order, each understood alone; at least one. Of a long request only the beginning is taken apart, and the rest is one part. */
+export function partsOf(request: string): string[] {
+  if (request.length <= longestSubject) return partsOfBeginning(request);
+  const end = endOfBeginning(request);
+  const rest = oneLine(request.slice(end));
+  return [...partsOfBeginning(request.slice(0, end)), ...(rest === '' ? [] : [rest])];
+}
+
+/** Between two words or sentences; before a block, where it would be in the middle of one, and behind it where nothing is before. */
+function endOfBeginning(request: string): number {
+  const cut = request.slice(0, longestSubject).search(/(?:\s|(?<=[。！？]))[^\s。！？]*$/u);
+  const rest = request.slice(longestSubject).search(/\s/u);
+  const wordEnd = rest < 0 ? request.length : longestSubject + rest;
+  const end = cut > 0 ? cut : wordEnd;
+  const around = [...request.matchAll(wholeBlocks)].find(
+    ({ index, 0: text }) => index < end && end < index + text.length,
+  );
+  if (around === undefined) return end;
+  return request.slice(0, around.index).trim() === '' ? around.index + around[0].length : around.index;
+}
+
+function partsOfBeginning(given: string): string[] {
   const request = given.replaceAll(fencedLines, '```\n$<code>\n```');
   const items = itemsOf(request);
   if (items.length > 1) return items;
@@ -24,6 +43,8 @@ export function partsOf(given: string): string[] {
 
 /** Code, and rows of a table: what somebody asks about. They are never cut, and ask nothing themselves. */
 const block = /^\s*(?:```|~~~|\|)/;
+const wholeBlocks =
+  /```[^]*?(?:```|(?![^]))|^[ \t]*~~~[^]*?(?:^[ \t]*~~~|(?![^]))|(?:^[ \t]*\|.*(?:\n|(?![^])))+/gm;
 const hasBlock = /```|^\s*(?:~~~|\|)/m;
 /** Chats have the marks of code on its own lines, too. */
 const fencedLines = /^[ \t]*```(?<code>[^]*?)```[ \t]*$/gm;

@@ -100,7 +100,7 @@ export async function receiveMessage(silent: BotParts, said: IncomingMessage, is
 /** Whether what is said once the thread's last research has ended may be about that one, which takes a model to tell. */
 async function mayBeMeant(talk: Talk, latest: RunView): Promise<boolean> {
   if (latest.status === 'delivered') return mayAskOn(talk, latest);
-  return (talk.message.addressed || mayTakeUp(talk, latest)) && mayGoOn(talk, latest);
+  return (talk.message.addressed || (await mayTakeUp(talk, latest))) && mayGoOn(talk, latest);
 }
 
 /** Beside a question people are polite to each other, too. */

@@ -197,8 +197,7 @@ async function stop(talk: Talk, run: RunView, questionId?: string): Promise<void
   await keep(talk);
   const { author: by } = talk.message;
   const unwanted = questionId === undefined ? undefined : { questionId, by };
-  const text = `${talk.say('end.stopped')} ${talk.say('confirm.stopped')}`;
-  const view: NoticeView = { kind: 'notice', tone: 'info', text };
+  const view: NoticeView = { kind: 'notice', tone: 'info', text: talk.say('stop.unwanted') };
   const refused = await stopRun(talk, run, by, { key: endedKey('cancelled'), view }, unwanted);
   if (refused !== null) await tell(talk, refused);
 }

@@ -45,30 +45,44 @@ export async function bareCommand(
   return null;
 }
 
-type Heard = Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message' | 'receipts'>;
+type Heard = Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message'>;
 
-/** Whether these words may take up a research that was stopped: by the word that the line below it asks for, and more ("resume, but shorter"). */
-export function mayTakeUp({ message: { author, text } }: Pick<Talk, 'message'>, latest: RunView): boolean {
-  return latest.status === 'cancelled' && maySteer(latest, author) && saysAmong(text, 'resume');
+/**
+ * Whether these words may take up a research that was stopped: by the word that the line below it asks for, and more ("resume, but
+ * shorter"), or said by whoever asked for it just after it was stopped, which takes a model to tell.
+ */
+export async function mayTakeUp(talk: Heard, latest: RunView): Promise<boolean> {
+  const { author, text } = talk.message;
+  if (latest.status !== 'cancelled' || !maySteer(latest, author)) return false;
+  if (saysAmong(text, 'resume')) return true;
+  if (author.id !== latest.requester.id || !talk.hasModel() || isForNobody(text)) return false;
+  return justEnded(talk, latest, stoppedMs);
 }
+
+/** Milliseconds after a stop in which whoever asked may take the research up without a mention. */
+const stoppedMs = 300_000;
 
 /**
  * Whether whoever asked, or somebody who writes a number of the report in its brackets, may go on asking below it: they read it first, and a
  * model tells what is meant for whom.
  */
-export async function mayAskOn(talk: Heard, latest: RunView): Promise<boolean> {
+export async function mayAskOn(talk: Heard & Pick<Talk, 'receipts'>, latest: RunView): Promise<boolean> {
   const { addressed, author, text } = talk.message;
   if (addressed || !talk.hasModel() || isForNobody(text)) return false;
   const named = Array.from(text.matchAll(/\[(\d{1,4})\]/g), ([, number]) => Number(number));
   const isItsReader =
     author.id === latest.requester.id ||
     (named.length > 0 && (await talk.receipts.numbers(latest.id)).some((number) => named.includes(number)));
-  const last = isItsReader ? (await talk.feed.events(latest.id)).at(-1) : undefined;
-  return last !== undefined && talk.clock.now() - last.at <= reportedMs;
+  return isItsReader && (await justEnded(talk, latest, reportedMs));
 }
 
 /** Milliseconds after a report in which whoever asked for it may go on asking without a mention. */
 const reportedMs = 900_000;
+
+async function justEnded({ feed, clock }: Heard, { id }: RunView, ms: number): Promise<boolean> {
+  const last = (await feed.events(id)).at(-1);
+  return last !== undefined && clock.now() - last.at <= ms;
+}
 
 /** Politeness and bare decisions would change nothing, whatever they are said to; and who is named is meant. */
 function isForNobody(text: string): boolean {

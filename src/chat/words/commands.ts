@@ -65,6 +65,12 @@ export function commandLines(say: Say): string {
   return commands.map((command) => `${exampleOf(command, say)}: ${say(`command.${command}`)}`).join('\n');
 }
 
+/** Every command in quotation marks, as a list in a sentence. */
+export function commandNames(say: Say): string {
+  const names = commands.map((command) => say('quoted', { text: exampleOf(command, say) }));
+  return new Intl.ListFormat(say.language === 'en' ? 'en-GB' : say.language).format(names);
+}
+
 function exampleOf(command: Command, { language }: Say): string {
   const [word = command] = commandWords[language as Language][command].split('|');
   return command === 'check' ? `${word} 3` : word;

@@ -367,9 +367,7 @@ describe('a statement below a draft', () => {
     await says('this draft is no use to us any more', { addressed: false });
     await thread.is('cancelled');
     await thread.quiet();
-    expect(thread.notices()).toEqual([
-      expect.stringMatching(/^Stopped\. What was found so far is kept\. Say “resume”/),
-    ]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^I stop here\. Say “resume”/)]);
     model = null;
     await thread.says(bob, 'resume', { addressed: false });
     await thread.says(alice, 'carry on', { addressed: false });

@@ -219,9 +219,7 @@ describe('to a plan', () => {
     await says('nein, lass gut sein', { addressed: false });
     await thread.is('cancelled');
     await thread.quiet();
-    expect(thread.notices()).toEqual([
-      expect.stringMatching(/^Gestoppt\. Was bisher gefunden wurde, bleibt erhalten\. Mit „fortsetzen“/),
-    ]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^Ich höre hier auf\. Sag „fortsetzen“/)]);
     expect(told()).toEqual([]);
     await thread.says(alice, 'fortsetzen');
     await thread.is('waiting');
@@ -438,9 +436,7 @@ describe('to a run that works', () => {
     model = () => means('rejection', 'forget it');
     await says('forget it, nobody needs it any more');
     await thread.is('cancelled');
-    expect(thread.notices()).toEqual([
-      expect.stringMatching(/^Stopped\. What was found so far is kept\. Say “resume”/),
-    ]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^I stop here\. Say “resume”/)]);
   });
 
   it('of others only what asks is read, and without a mention they are met with silence', async () => {
@@ -638,7 +634,7 @@ describe('to a run that works', () => {
     await overtaken('forget it', 'rejection', asks);
     await thread.is('cancelled');
     expect(told()).toEqual([]);
-    expect(thread.notices()).toEqual([expect.stringMatching(/^Stopped\./)]);
+    expect(thread.notices()).toEqual([expect.stringMatching(/^I stop here\./)]);
   });
 
   it('a wish that is read while the run ends is a request', async () => {

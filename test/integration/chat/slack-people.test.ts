@@ -112,6 +112,6 @@ it('speaks to people in the language of their Slack as soon as Slack has told it
   });
   await eva.commands('/research', 'help', { channel: world.fake.channel('general').id });
   await eventually('it is told', () =>
-    eva.whispers().some(({ text }) => text.startsWith('Erwähne mich mit einer Frage')),
+    eva.whispers().some(({ text }) => text.startsWith('Footnote recherchiert eine Frage')),
   );
 });

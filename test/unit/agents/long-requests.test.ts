@@ -47,7 +47,31 @@ describe.each(Object.entries(longRequests()))('a request of 49 kB without a mode
   });
 });
 
-it('is one part, whatever stands in it', () => {
-  const request = `Why is this statement so slow?\n${'- of which nothing\n- was changed\n'.repeat(200)}What helps?`;
-  expect(partsOf(request)).toEqual([request.replaceAll(/\s+/g, ' ')]);
+describe('a request that is taken apart only in its beginning', () => {
+  it('is cut behind a sentence also where nothing stands between two of them', () => {
+    const sentence = 'バックアップは毎晩必ず作られます。';
+    expect(partsOf(sentence.repeat(1_000)).at(-1)?.slice(0, sentence.length)).toBe(sentence);
+  });
+
+  const question = 'Why is this statement so slow on our replica? ';
+  const filler = 'Nothing else was changed there. '.repeat(183);
+  const rows = Array.from({ length: 40 }, (_, row) => `| ${row} | SELECT ${row} |`).join('\n');
+  const code = Array.from({ length: 40 }, (_, row) => `SELECT ${row};`).join('\n');
+
+  it.each([
+    ['code', `\`\`\`sql\n${code}\n\`\`\``],
+    ['code that never ends', `\`\`\`sql\n${code}`],
+    ['code between tildes', `~~~\n${code}\n~~~`],
+    ['a table', rows],
+  ])('is not cut in the middle of %s', (_, block) => {
+    for (const before of [`${question}${filler}\n`, '']) {
+      const request = `${before}${before === '' ? block.replace(/\n/g, `${' '.repeat(200)}\n`) : block}\nWhat helps?`;
+      expect(request.length).toBeGreaterThan(6_000);
+      const whole = block
+        .replaceAll(/```(?:sql)?|~~~/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+      expect(partsOf(request).filter((part) => part.includes(whole))).toHaveLength(1);
+    }
+  });
 });

@@ -77,26 +77,48 @@ describe('a command without a mention', () => {
 });
 
 describe('what may take a research up that was stopped', () => {
-  const may = (author: Person, text: string, status: RunView['status'] = 'cancelled') =>
-    mayTakeUp({ message: said(author, text) }, run(status));
+  const stopped = 1_000_000;
+  const may = (
+    author: Person,
+    text: string,
+    {
+      status = 'cancelled',
+      after = 0,
+      model = true,
+    }: { status?: RunView['status']; after?: number; model?: boolean } = {},
+  ) => {
+    const feed = { events: async () => [{ at: stopped }] } as unknown as BotParts['feed'];
+    const clock = { now: () => stopped + after } as BotParts['clock'];
+    return mayTakeUp({ feed, clock, hasModel: () => model, message: said(author, text) }, run(status));
+  };
+  const long = 3_600_000;
 
   it.each([
     'resume, but only the NFS question',
     'Mach weiter: bitte kürzer',
     'please resume – shorter',
     'ach doch, mach weiter, aber nur die Tabelle',
-  ])('is a wish behind the word for it: %j', (text) => {
-    expect(may(alice, text)).toBe(true);
-    expect(may(alice, text, 'delivered')).toBe(false);
-    expect(may(carol, text)).toBe(false);
+  ])('is a wish behind the word for it: %j', async (text) => {
+    expect(await may(alice, text, { after: long })).toBe(true);
+    expect(await may(alice, text, { status: 'delivered' })).toBe(false);
+    expect(await may(carol, text)).toBe(false);
   });
 
-  it.each(['resume', 'well, resume it later', 'thanks', 'so, write only the lines, please'])(
-    'is nothing else: %j',
-    (text) => {
-      expect(may(alice, text)).toBe(false);
-    },
-  );
+  it('is what whoever asked says in other words just after the stop, and a model is asked', async () => {
+    const text = 'so, kannst weitermachen, aber schreib bitte nur die Zeilen';
+    expect(await may(alice, text)).toBe(true);
+    expect(await may(alice, text, { after: long })).toBe(false);
+    expect(await may(alice, text, { model: false })).toBe(false);
+    expect(await may(bob, text)).toBe(false);
+  });
+
+  it.each(['resume', 'well, resume it later', 'thanks'])('is none long after: %j', async (text) => {
+    expect(await may(alice, text, { after: long })).toBe(false);
+  });
+
+  it('is no thanks', async () => {
+    expect(await may(alice, 'thanks')).toBe(false);
+  });
 });
 
 describe('what may be asked of whoever has reported', () => {

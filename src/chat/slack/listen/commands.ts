@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port/choice.ts';
 import { choiceSchema, depths, modes } from '../../words/choice.ts';
-import { commandLines, commandOf } from '../../words/commands.ts';
+import { commandNames, commandOf } from '../../words/commands.ts';
 import { logFailure, openForm, personNow, sayTo, tell, type Hear, type Listening } from './listening.ts';
 import { attachedTo, id as idSchema, lenient, message, plainWords } from '../read/message-event.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
@@ -52,7 +52,7 @@ export const hearCommand: Hear = async (listening, given, ack) => {
   const [allDepths, allModes] = [depths.join(', '), modes.join(', ')];
   const said =
     command.kind === 'help'
-      ? say('help', { commands: commandLines(say) })
+      ? say('command.slack-help', { commands: commandNames(say) })
       : say('command.unknown-option', { option: command.option, depths: allDepths, modes: allModes });
   tell(listening, place, said);
 };

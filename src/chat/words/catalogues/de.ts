@@ -133,6 +133,8 @@ export const de: Catalogue = {
   'command.page': 'eine Seite der Recherche hier oder aller deiner, mit einem Link nur für dich',
   'command.report': 'was bisher geschrieben ist',
   'command.resume': 'setzt eine Recherche fort, die gestoppt wurde oder gescheitert ist',
+  'command.slack-help':
+    'Footnote recherchiert eine Frage und antwortet mit einem Bericht, in dem jede Aussage eine geprüfte Quelle hat.\n• Erwähne es mit deiner Frage, in einem Kanal oder Thread, oder schreib ihm direkt.\n• /research und deine Frage tut dasselbe; /research allein öffnet ein Formular mit Tiefe und Art.\n  Oder stell sie voran: /research depth:light mode:web deine Frage\n  depth: light, medium, extended oder auto; mode: simple, web, deep oder auto.\n• Im Thread: Antworte per Knopf oder in eigenen Worten. Erwähne es jederzeit mit einem dieser Wörter: {commands}.',
   'command.status': 'wie weit ich bin, und worauf ich warte',
   'command.stop': 'beendet die Recherche und behält, was gefunden wurde',
   'command.unknown-option':
@@ -595,6 +597,7 @@ export const de: Catalogue = {
     'Notiert. Ich kümmere mich darum, wenn die laufenden Aufgaben erledigt sind, bevor du den Bericht siehst.',
   'stop.own': 'Das wird gestoppt:',
   'stop.stopping': 'Die Recherche hier wird gerade gestoppt. Bitte sag das gleich noch einmal.',
+  'stop.unwanted': 'Ich höre hier auf. Sag „fortsetzen“, wenn ich weitermachen soll.',
   'stop.which': 'Mehrere deiner Recherchen laufen. Sag „stopp“ im Thread der Recherche, die du meinst:',
   'suggest.compare': 'Vergleiche SQLite und PostgreSQL für einen kleinen Webshop',
   'suggest.fact': 'Wie behandeln SQLite und PostgreSQL NULL in eindeutigen Spalten?',

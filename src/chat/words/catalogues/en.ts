@@ -128,6 +128,8 @@ export const en = {
   'command.page': 'a page of the research here, or of all yours, by a link for you only',
   'command.report': 'what is written so far',
   'command.resume': 'go on with a research that was stopped or has failed',
+  'command.slack-help':
+    'Footnote researches a question and answers with a report whose every claim has a checked source.\n• Mention it with your question, in a channel or in a thread, or write to it directly.\n• /research and your question does the same; /research alone opens a form with depth and kind.\n  Or say them first: /research depth:light mode:web your question\n  depth: light, medium, extended or auto; mode: simple, web, deep or auto.\n• In the thread: answer by button or in your own words. Mention it with one of these words at any time: {commands}.',
   'command.status': 'how far it is, and what I am waiting for',
   'command.stop': 'end the research, and keep what was found',
   'command.unknown-option':
@@ -575,6 +577,7 @@ export const en = {
   'steer.yes': 'Noted. I see to it when the tasks under way are done, before you see the report.',
   'stop.own': 'This is being stopped:',
   'stop.stopping': 'The research here is just being stopped. Please say that again in a moment.',
+  'stop.unwanted': 'I stop here. Say “resume” when I am to go on.',
   'stop.which': 'Several researches of yours are going on. Say stop in the thread of the one you mean:',
   'suggest.compare': 'Compare SQLite and PostgreSQL for a small web shop',
   'suggest.fact': 'How do SQLite and PostgreSQL treat NULLs in unique columns?',

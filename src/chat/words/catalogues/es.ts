@@ -127,6 +127,8 @@ export const es: Catalogue = {
   'command.page': 'una página de la investigación de aquí, o de todas las tuyas, con un enlace solo para ti',
   'command.report': 'lo que hay escrito hasta ahora',
   'command.resume': 'reanuda una investigación detenida o fallida',
+  'command.slack-help':
+    'Footnote investiga una pregunta y responde con un informe en el que cada afirmación tiene una fuente comprobada.\n• Menciónalo con tu pregunta, en un canal o en un hilo, o escríbele directamente.\n• /research y tu pregunta hacen lo mismo; /research solo abre un formulario con profundidad y modo.\n  O ponlos delante: /research depth:light mode:web tu pregunta\n  depth: light, medium, extended o auto; mode: simple, web, deep o auto.\n• En el hilo: responde con un botón o con tus palabras. Menciónalo en cualquier momento con una de estas palabras: {commands}.',
   'command.status': 'cómo voy, y a qué espero',
   'command.stop': 'termina la investigación y conserva lo encontrado',
   'command.unknown-option':
@@ -580,6 +582,7 @@ export const es: Catalogue = {
   'steer.yes': 'Anotado. Me ocupo cuando terminen las tareas en curso, antes de que veas el informe.',
   'stop.own': 'Se está parando:',
   'stop.stopping': 'La investigación de aquí se está parando. Dilo de nuevo en un momento, por favor.',
+  'stop.unwanted': 'Paro aquí. Di «continuar» cuando deba seguir.',
   'stop.which': 'Varias investigaciones tuyas están en marcha. Di «parar» en el hilo de la que quieras:',
   'suggest.compare': 'Compara SQLite y PostgreSQL para una pequeña tienda en línea',
   'suggest.fact': '¿Cómo tratan SQLite y PostgreSQL los NULL en columnas únicas?',

@@ -133,6 +133,8 @@ export const fr: Catalogue = {
   'command.page': 'une page de la recherche d’ici, ou de toutes les vôtres, par un lien pour vous seul',
   'command.report': 'ce qui est écrit jusqu’ici',
   'command.resume': 'reprend une recherche arrêtée ou qui a échoué',
+  'command.slack-help':
+    'Footnote fait des recherches sur une question et répond par un rapport dont chaque affirmation a une source vérifiée.\n• Mentionnez-le avec votre question, dans un canal ou un fil, ou écrivez-lui directement.\n• /research et votre question font de même ; /research seul ouvre un formulaire avec la profondeur et le mode.\n  Ou mettez-les devant : /research depth:light mode:web votre question\n  depth : light, medium, extended ou auto ; mode : simple, web, deep ou auto.\n• Dans le fil : répondez par un bouton ou avec vos mots. Mentionnez-le à tout moment avec l’un de ces mots : {commands}.',
   'command.status': 'où j’en suis, et ce que j’attends',
   'command.stop': 'termine la recherche et garde ce qui a été trouvé',
   'command.unknown-option':
@@ -598,6 +600,7 @@ export const fr: Catalogue = {
     'C’est noté. Je m’en occupe quand les tâches en cours seront finies, avant que vous ne voyiez le rapport.',
   'stop.own': 'Cette recherche est en train d’être arrêtée :',
   'stop.stopping': 'La recherche ici est en train d’être arrêtée. Redites-le dans un instant.',
+  'stop.unwanted': 'J’arrête ici. Dites « reprendre » quand je dois continuer.',
   'stop.which':
     'Plusieurs de vos recherches sont en cours. Dites « arrêter » dans le fil de celle que vous voulez arrêter :',
   'suggest.compare': 'Comparez SQLite et PostgreSQL pour une petite boutique en ligne',

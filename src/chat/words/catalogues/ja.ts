@@ -127,6 +127,8 @@ export const ja: Catalogue = {
   'command.page': 'ここの調査、またはあなたのすべての調査のページ（あなた専用のリンク）',
   'command.report': 'ここまでに書けた内容',
   'command.resume': '停止または失敗した調査を続ける',
+  'command.slack-help':
+    'Footnote は質問を調査し、すべての主張に確認済みの情報源を付けたレポートで答えます。\n• チャンネルやスレッドで質問を添えてメンションするか、直接メッセージを送ってください。\n• /research と質問でも同じです。/research だけなら、深さと種類を選ぶフォームが開きます。\n  先に書くこともできます: /research depth:light mode:web 質問\n  depth: light、medium、extended、auto。mode: simple、web、deep、auto。\n• スレッドでは、ボタンか自分の言葉で答えてください。次の言葉でいつでもメンションできます: {commands}。',
   'command.status': '進み具合と、待っていること',
   'command.stop': '調査を終え、見つけたものは残す',
   'command.unknown-option':
@@ -564,6 +566,7 @@ export const ja: Catalogue = {
   'steer.yes': '承知しました。進行中のタスクが終わり次第、レポートをお見せする前に対応します。',
   'stop.own': '停止しています:',
   'stop.stopping': 'ここでの調査を停止しているところです。少し待ってからもう一度書いてください。',
+  'stop.unwanted': 'ここで停止します。続ける場合は「再開」と書いてください。',
   'stop.which': 'あなたの調査が複数進行中です。止めたい調査のスレッドで「停止」と書いてください:',
   'suggest.compare': '小さなネットショップ向けにSQLiteとPostgreSQLを比較して',
   'suggest.fact': 'SQLiteとPostgreSQLは一意な列のNULLをどう扱いますか？',

@@ -6,7 +6,7 @@ import { es } from '../../../../src/chat/words/catalogues/es.ts';
 import { fr } from '../../../../src/chat/words/catalogues/fr.ts';
 import { ja } from '../../../../src/chat/words/catalogues/ja.ts';
 import { commandWords, smallTalk } from '../../../../src/chat/words/catalogues/typed.ts';
-import { commandLines, commandOf } from '../../../../src/chat/words/commands.ts';
+import { commandNames, commandOf } from '../../../../src/chat/words/commands.ts';
 import { oneOrSeveral, sayIn } from '../../../../src/chat/words/say.ts';
 
 const english: Readonly<Record<string, string>> = en;
@@ -66,9 +66,10 @@ describe.each(Object.entries(others))('the catalogue %s', (language, catalogue) 
   it('names commands by words that are understood', () => {
     expect(Object.keys(commandWords)).toContain(language);
     for (const phrases of Object.values(smallTalk)) expect(Object.keys(phrases)).toContain(language);
-    const named = commandLines(sayIn(language))
-      .split('\n')
-      .map((line) => line.split(':')[0]!);
+    const named = Array.from(
+      commandNames(sayIn(language)).matchAll(/[“„«「]\s*(.+?)\s*[”“»」]/g),
+      ([, word = '']) => word,
+    );
     expect(named.map(commandOf)).toEqual(Object.keys(commandWords.en));
   });
 });

@@ -1,13 +1,28 @@
 // One list of commands: what is told is what is understood, everywhere.
 import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
-import { commandLines, commandOf, commands, isEnough } from '../../../../src/chat/words/commands.ts';
+import {
+  commandLines,
+  commandNames,
+  commandOf,
+  commands,
+  isEnough,
+} from '../../../../src/chat/words/commands.ts';
 import { answerWords, commandWords, decisionWords } from '../../../../src/chat/words/catalogues/typed.ts';
 import { cpuMs } from '../../../support/cpu-time.ts';
 
 describe('the commands that people are told of', () => {
-  it('say how a citation is named', () => {
-    expect(commandLines(english)).toContain('check 3: ');
+  it('are all told by mention and by the command of Slack, in the same words', () => {
+    const told = Array.from(
+      english('command.slack-help', { commands: commandNames(english) }).matchAll(/“([^”]+)”/g),
+      ([, word]) => word,
+    );
+    expect(told).toEqual(
+      commandLines(english)
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    );
+    expect(told).toContain('check 3');
   });
 
   it('are each understood as told', () => {
