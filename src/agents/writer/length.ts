@@ -11,16 +11,8 @@ const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
 /** Of the most that a survey may have; writers who were told only that wrote three to four times what people expected. */
 const share = 0.3;
 
-/**
- * By how much a first draft may be longer than what is aimed at, and one with what a rehearsal adds: a part of that, of a short one a
- * larger part up to so many words. In words, for each wish and for feedback.
- */
-const over = {
-  first: { part: 1 / 3, ofShort: 2 / 3, upTo: 100 },
-  rehearsed: { part: 1 / 2, ofShort: 1, upTo: 150 },
-  wish: 40,
-  feedback: 200,
-};
+/** By so much of what is aimed at a first draft may be longer, and one with what a rehearsal adds; in words, for each wish and for feedback. */
+const over = { first: 1 / 3, rehearsed: 1 / 2, wish: 40, feedback: 200 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
@@ -76,10 +68,8 @@ function mostWords(input: WriterInput): number {
 }
 
 /** The rehearser and the writer are told the same: what one grants, the other would else take back. */
-function mostOf(wanted: Asked, { part, ofShort, upTo }: typeof over.first): number {
-  const aim = aimOf(wanted);
-  const more = Math.max(aim * part, Math.min(aim * ofShort, upTo));
-  return Math.min(wanted.maxWords, tens(aim + more)) + over.wish * wishesOf(wanted);
+function mostOf(wanted: Asked, part: number): number {
+  return Math.min(wanted.maxWords, tens(aimOf(wanted) * (1 + part))) + over.wish * wishesOf(wanted);
 }
 
 function wishesOf({ feedback, followed = [] }: Asked): number {

@@ -105,7 +105,7 @@ describe('citations', () => {
     const good = written('For 35 days [1].');
     const exchange = await consultScripted(writer, input, [long, good]);
     expect(exchange.refusals).toEqual([
-      expect.stringMatching(/^The report has 24\d\d words, and 200 are the most\./),
+      expect.stringMatching(/^The report has 24\d\d words, and 160 are the most\./),
     ]);
     expect(exchange.output.text).toBe('For 35 days [1].');
     expect((await consultScripted(writer, { ...input }, [long])).output.text.length).toBeGreaterThan(5000);
@@ -223,11 +223,11 @@ describe('the form of a report', () => {
 
   it('is as long as its question needs, up to the most of the depth (A69, F29)', async () => {
     expect(await lengthFor('simple')).toBe(
-      'one fact, or a yes or no: two to five sentences and no sections; about 120 words, fewer where fewer do, at most 200 words beside code and citations, open questions included; they are counted',
+      'one fact, or a yes or no: two to five sentences and no sections; about 120 words, fewer where fewer do, at most 160 words beside code and citations, open questions included; they are counted',
     );
-    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 180 words, fewer .* at most 280 /);
-    expect(await lengthFor('complex')).toMatch(/^about 120 words, fewer .* at most 200 /);
-    expect(await lengthFor()).toMatch(/^about 120 words, fewer .* at most 200 /);
+    expect(await lengthFor('moderate')).toMatch(/^a few things: .* about 180 words, fewer .* at most 240 /);
+    expect(await lengthFor('complex')).toMatch(/^about 120 words, fewer .* at most 160 /);
+    expect(await lengthFor()).toMatch(/^about 120 words, fewer .* at most 160 /);
     expect(instructions.replace(/\s+/g, ' ')).toContain('leave out sentences, never conditions');
   });
 
@@ -236,7 +236,7 @@ describe('the form of a report', () => {
       const given = { ...input, scope: 'moderate' as const, maxWords: 1_200, wantedWords };
       return (await consultScripted(writer, given, [written('For 35 days [1].')])).asked.text;
     };
-    expect(await aimed(90)).toMatch(/^Length: .*about 90 words, fewer where fewer do, at most 150 words/m);
+    expect(await aimed(90)).toMatch(/^Length: .*about 90 words, fewer where fewer do, at most 120 words/m);
     expect(await aimed(9_000)).toMatch(/^Length: .*about 360 words, .* at most 480 words/m);
     expect(await aimed(-5)).toMatch(/^Length: .*about 40 words/m);
   });
@@ -271,8 +271,8 @@ describe('the form of a report', () => {
       const given = { ...input, scope, maxWords: 1_200 };
       return (await consultScripted(writer, given, [long, written('For 35 days [1].')])).refusals;
     };
-    expect(await refusalsFor('simple')).toEqual([expect.stringContaining('200 are the most')]);
-    expect(await refusalsFor('moderate')).toEqual([expect.stringContaining('280 are the most')]);
+    expect(await refusalsFor('simple')).toEqual([expect.stringContaining('160 are the most')]);
+    expect(await refusalsFor('moderate')).toEqual([expect.stringContaining('240 are the most')]);
     const code = written(`For 35 days [1].\n\n\`\`\`\n${'keep = 35\n'.repeat(200)}\`\`\`\n`);
     const short = { ...input, scope: 'simple' as const, maxWords: 1_200 };
     expect((await consultScripted(writer, short, [code])).refusals).toEqual([]);
@@ -351,16 +351,16 @@ describe('a draft that is edited', () => {
   it('that nobody has read may be longer by what is added, and no more each time (F62)', async () => {
     const asked = await edit({ improvements: ['Say when.'], last: { ...last, isRead: false } });
     expect(asked.text).toContain('Nobody has read it yet.\n<<<draft');
-    expect(asked.text).toMatch(/^Length: .*at most 240 words/m);
+    expect(asked.text).toMatch(/^Length: .*at most 180 words/m);
     const long = { ...last, text: 'They run at night. '.repeat(100), isRead: false };
-    expect((await edit({ last: long })).text).toMatch(/^Length: .*at most 240 words/m);
+    expect((await edit({ last: long })).text).toMatch(/^Length: .*at most 180 words/m);
     // What people wanted of the plan may make it longer than usual, and is not sent back for it.
     const wanted = { ...input, scope: 'simple' as const, followed: ['In detail, please.'] };
     const given = written(`For 35 days [1]. ${'It goes on. '.repeat(100)}`);
     const { asked: first, refusals } = await consultScripted(writer, wanted, [given]);
-    expect(first.text).toMatch(/^Length: .*at most 240 words.*, unless people have wanted it longer$/m);
+    expect(first.text).toMatch(/^Length: .*at most 200 words.*, unless people have wanted it longer$/m);
     expect(refusals).toEqual([]);
-    expect((await edit({ last: long, followed: ['More.'] })).text).toMatch(/^Length: .*at most 280 words/m);
+    expect((await edit({ last: long, followed: ['More.'] })).text).toMatch(/^Length: .*at most 220 words/m);
   });
 
   it('is none the first time', async () => {
