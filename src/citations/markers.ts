@@ -17,7 +17,7 @@ const before = String.raw`(?<![\\\w$=#%])(?<!(?<![\p{L}\p{N}.)])\^)`;
 const behind = String.raw`(?![+{#$\\])`;
 /** Markers that follow each other. */
 const markers = new RegExp(
-  `( ?)((?:${before}${plain}${behind}|(?<!\\\\)${wide})(?:(?:[,;] ?)?(?:${plain}${behind}|${wide}))*)`,
+  `( ?)((?:${before}${plain}${behind}|(?<!\\\\)${wide})(?:[,;]? ?(?:${plain}${behind}|${wide}))*)`,
   'gu',
 );
 

@@ -20,8 +20,7 @@ describe('rewriteMarkers', () => {
     expect(seen).toEqual([
       [1, 2],
       [3, 4],
-      [5, 6],
-      [7, 8],
+      [5, 6, 7, 8],
     ]);
   });
 
