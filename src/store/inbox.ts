@@ -21,7 +21,8 @@ const inTurn = { atOnce: 1, most: Infinity };
  * Records all events in one statement. Talk in threads that Footnote does not know is not kept; a change belongs to the thread
  * of its message as far as that is remembered, since a platform may tell of a deletion without it. A deletion is kept in any
  * case, since it may come before its message, or with it. Events are numbered in the order of arrival and inserted in the order of their
- * ids, so that two processes with the same events never deadlock.
+ * ids, so that two processes with the same events never deadlock. A message that was talk and is said to Footnote now, such as one to which
+ * a mention was added, takes the place of the talk and is handled as if it had just come.
  */
 async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void> {
   const rows = events.map((event) => {
@@ -47,8 +48,11 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
           SELECT 1 FROM thread WHERE thread.platform = event.platform AND thread.external_id = event.thread)
         ORDER BY place)
      INSERT INTO inbound (seq, platform, event_id, thread, body)
-     SELECT seq, platform, event_id, thread, body FROM numbered ORDER BY platform, event_id
-     ON CONFLICT DO NOTHING`,
+     SELECT DISTINCT ON (platform, event_id) seq, platform, event_id, thread, body FROM numbered
+      ORDER BY platform, event_id, body #>> '{message,addressed}' DESC, seq
+     ON CONFLICT (platform, event_id) DO UPDATE SET seq = excluded.seq, thread = excluded.thread, body = excluded.body,
+         done = false, attempts = 0, taken_by = NULL, taken_until = NULL
+      WHERE inbound.body #>> '{message,addressed}' = 'false' AND excluded.body #>> '{message,addressed}' = 'true'`,
     [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column])),
   );
 }

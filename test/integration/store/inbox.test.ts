@@ -97,6 +97,25 @@ describe('the inbox', () => {
     expect(await texts()).toEqual([]);
   });
 
+  it('gives talk again that is said to Footnote now, once and behind what came meanwhile', async () => {
+    await store.conversations.openThread(at('a'));
+    const [talk, mention] = [false, true].map((addressed) =>
+      said('a', 'and why?', { eventId: 'm', addressed }),
+    );
+    await inbox.record([talk!]);
+    await inbox.done((await take())[0]?.seq ?? 0);
+    await inbox.record([said('a', 'hello'), mention!, talk!]);
+    await inbox.record([mention!, talk!]);
+    const [first] = await take();
+    expect(first === undefined ? null : textOf(first)).toBe('hello');
+    await inbox.done(first?.seq ?? 0);
+    const [again] = await take();
+    expect(again).toMatchObject({ event: mention, attempts: 1 });
+    await inbox.done(again?.seq ?? 0);
+    await inbox.record([mention!, talk!]);
+    expect(await texts()).toEqual([]);
+  });
+
   it('tells the events of two platforms apart that have the same id', async () => {
     const event = said('t', 'hello', { eventId: '1' });
     const other = said('t', 'hello', { eventId: '1', thread: { platform: 'other', externalId: 't' } });
