@@ -111,3 +111,12 @@ it('reads what it may, and says once what it may not', async () => {
   const said = world.log.lines('info').filter(({ message }) => message.includes('is not read'));
   expect(said).toHaveLength(2);
 });
+
+it('reads channels that Slack lists behind archived ones', async () => {
+  const { ann } = await begin();
+  for (let n = 0; n < 201; n += 1) world.fake.channel(`old-${n}`).archives();
+  ann.mentions('why?', { channel: world.fake.channel('new') });
+  await again(20 * minutes);
+  await read();
+  expect(texts()).toContain('why?');
+});

@@ -1,4 +1,5 @@
 // What was said while nobody listened for longer than Slack repeats its events, under the ids that these would have had.
+import type { UsersConversationsResponse } from '@slack/web-api';
 import { distinct } from '../../../base/lists.ts';
 import { spotOf, isDirect, type Spot } from '../addresses.ts';
 import { logFailure, type Listening } from './listening.ts';
@@ -75,6 +76,8 @@ type Place = Pick<Spot, 'channel' | 'root'>;
 type MissedMessage = PostedMessage & { readonly channel: string; readonly channel_type: string };
 
 const maxChannels = 20;
+/** Of up to 200 each: Slack may give fewer on a page, or none, though others follow. */
+const channelPages = 10;
 /** Besides the places that are given: threads of channels in which something was said. */
 const maxThreads = 50;
 /** Of one place, 200 messages each. */
@@ -110,14 +113,17 @@ async function missedMessages(
 
 /** Channels that Footnote is in. */
 async function channelsOf({ client, logger }: SlackContext): Promise<readonly string[]> {
-  const types = 'public_channel,private_channel';
+  const wanted = { types: 'public_channel,private_channel', exclude_archived: true, limit: 200 };
+  const found: string[] = [];
+  let pages = 0;
   try {
-    const { channels = [] } = await client.users.conversations({
-      types,
-      exclude_archived: true,
-      limit: maxChannels,
-    });
-    return channels.flatMap(({ id }) => id ?? []).slice(0, maxChannels);
+    for await (const told of client.paginate('users.conversations', wanted)) {
+      const { channels = [] } = told as UsersConversationsResponse;
+      found.push(...channels.flatMap(({ id }) => id ?? []));
+      pages += 1;
+      if (found.length >= maxChannels || pages === channelPages) break;
+    }
+    return found.slice(0, maxChannels);
   } catch (error) {
     const trouble = troubleOf(error, 'list the channels');
     if (!(trouble instanceof ScopeMissing)) throw trouble;

@@ -92,18 +92,18 @@ function paged<T>(given: Arguments, all: readonly T[], usual: number, most: numb
 
 const decoded = (cursor: string) => Buffer.from(cursor, 'base64').toString();
 
-/** Public and private ones, which is all that Footnote asks for. */
+/** Public and private ones, which is all that Footnote asks for. What is left out makes its page shorter. */
 function joined({ here }: World, given: Arguments) {
   if (given.needed('types') !== 'public_channel,private_channel') throw new Refused('invalid_types');
   const isHere = given.flag('exclude_archived') ? (one: Channel) => !one.archived : () => true;
-  const all = [...here.channels.values()].filter((one) => one.kind !== 'im' && !one.deleted && isHere(one));
+  const all = [...here.channels.values()].filter((one) => one.kind !== 'im' && !one.deleted);
   const { page, more } = paged(
     given,
     all.filter(({ members }) => members.has(here.bot.id)),
     100,
     999,
   );
-  return { channels: page.map((one) => shownChannel(here, one)), ...more };
+  return { channels: page.filter(isHere).map((one) => shownChannel(here, one)), ...more };
 }
 
 function membersOf(world: World, given: Arguments) {
