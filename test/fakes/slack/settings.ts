@@ -21,6 +21,8 @@ export interface FakeSlackOptions {
   readonly redeliverAfterMs?: readonly number[];
   /** How old a message may get and still be edited; null: any age. */
   readonly editWindowMs?: number | null;
+  /** Whether the app is installed for a whole organization: then what people do in it is of no workspace. */
+  readonly isOrgWide?: boolean;
   /** How often sockets are pinged. */
   readonly pingEveryMs?: number;
 }
@@ -72,6 +74,7 @@ export function settingsOf(options: FakeSlackOptions): Settings {
     scopes: options.scopes ?? allScopes,
     subscriptions: options.subscriptions ?? allSubscriptions,
     commands: options.commands ?? ['/research'],
+    isOrgWide: options.isOrgWide ?? false,
     acknowledgeWithinMs: options.acknowledgeWithinMs ?? 3000,
     redeliverAfterMs: options.redeliverAfterMs ?? [20, 100, 300],
     editWindowMs: options.editWindowMs ?? null,

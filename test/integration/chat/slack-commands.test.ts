@@ -155,3 +155,16 @@ describe.each(['socket', 'http'] as const)('commands over %s', (mode) => {
     expect(general.messages()).toEqual([]);
   });
 });
+
+it('takes the form of an app that is installed for a whole organization, with its workspace', async () => {
+  const world = await startSlackWorld({ fake: { isOrgWide: true } });
+  await world.connect('socket');
+  const ann = world.fake.person('Ann');
+  const general = world.fake.channel('general');
+  await ann.commands('/research', '', { channel: general });
+  await eventually('the form is open', () => ann.modals().length === 1);
+  await ann.submits({ 'What would you like to know?': 'what is new?' });
+  await world.close();
+  const places = [general.id, world.fake.here.teamId];
+  expect(world.core.messages).toMatchObject([{ text: 'what is new?', places }]);
+});

@@ -80,8 +80,9 @@ function placeOf(body: ClickBody): PrivatePlace {
 
 const formBody = z.object({
   user: z.object({ id }),
-  team: z.object({ id }),
-  view: z.looseObject({ id }),
+  /** Null where the app is installed for a whole organization: the view says the workspace. */
+  team: lenient(z.object({ id })),
+  view: z.looseObject({ id, team_id: lenient(id) }),
 });
 type FormBody = z.infer<typeof formBody>;
 
@@ -100,7 +101,8 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
   try {
     if (form.kind === 'answer') return await recordAnswer(listening, body, form, say, ack);
     const place = { ...form.place, user: body.user.id };
-    const request = { ...form, kind: 'form', id: body.view.id, team: body.team.id, place } as const;
+    const team = body.team?.id ?? body.view.team_id ?? (await listening.context.whoAmI.ask()).team;
+    const request = { ...form, kind: 'form', id: body.view.id, team, place } as const;
     const missing = await recordRequest(listening, request, say);
     return await (missing === null ? ack() : keepOpen({ [form.field]: missing }));
   } catch (error) {

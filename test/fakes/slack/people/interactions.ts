@@ -72,13 +72,13 @@ function viewOf(here: World['here'], modal: Modal): Json {
   return { ...shownModal(here, modal), state };
 }
 
-function who({ here }: World, user: User): Json {
+function who({ here, settings: { isOrgWide } }: World, user: User): Json {
   const name = user.name.toLowerCase();
   return {
     user: { id: user.id, username: name, name, team_id: here.teamId },
-    team: { id: here.teamId, domain: here.domain },
-    enterprise: null,
-    is_enterprise_install: false,
+    team: isOrgWide ? null : { id: here.teamId, domain: here.domain },
+    enterprise: isOrgWide ? { id: 'E00000001', name: 'Organization' } : null,
+    is_enterprise_install: isOrgWide,
     api_app_id: here.appId,
     token: 'fake-verification-token',
   };
