@@ -270,4 +270,13 @@ describe('sending to Discord', () => {
     const [, said] = world.fake.messages(thread.externalId);
     expect(said?.pings).toMatchObject({ users: [world.bob.id], everyone: false });
   });
+
+  it('shows nobody else a link that lets one person in', async () => {
+    await world.platform.send(thread, outgoing(card));
+    world.bob.closesDms();
+    const link = { kind: 'link', language: 'en', url: 'https://pages.example/enter/bob' } as const;
+    const told = world.platform.whisper(thread, world.bob, link);
+    await expect(told).rejects.toMatchObject({ code: 'chat-gone' });
+    expect(JSON.stringify(world.fake.messages(thread.externalId))).not.toContain('enter/bob');
+  });
 });

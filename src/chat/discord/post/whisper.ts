@@ -47,10 +47,13 @@ export function textsOf(said: Whisper): readonly string[] {
 export function createWhisper(parts: DiscordContext): ChatPlatform['whisper'] {
   return async (thread, { id }, said, via) => {
     const reply = replyOf(via);
+    // A link lets in whoever opens it: others of the thread must not see it.
+    const isSecret = typeof said !== 'string' && said.kind === 'link';
     for (const piece of textsOf(said)) {
       if (reply !== null && (await isDone(followUp(reply, piece, parts.api)))) continue;
-      if (await isDone(directly(thread, id, piece, parts))) continue;
-      await inThread(thread, id, piece, parts);
+      const told = directly(thread, id, piece, parts);
+      if (isSecret) await told;
+      else if (!(await isDone(told))) await inThread(thread, id, piece, parts);
     }
   };
 }
