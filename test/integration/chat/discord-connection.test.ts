@@ -135,6 +135,24 @@ describe('the connection to Discord', () => {
     expect(world.fake.gateway.identifies).toBe(2);
   });
 
+  it('is told again of what it was reading back when it was stopped', async () => {
+    await world.connect();
+    says('first');
+    await heard('first');
+    await world.platform.disconnect();
+    world.fake.gateway.forget();
+    says('missed');
+    world.core.state.failing = 1000;
+    const stopped = world.open();
+    await stopped.connect(world.core.inbound);
+    await eventually('it has tried', () => world.core.state.failing < 1000);
+    await stopped.disconnect();
+    world.core.state.failing = 0;
+    await connect(world.open());
+    await heard('missed');
+    expect(world.fake.gateway).toMatchObject({ identifies: 2, resumes: 1 });
+  });
+
   it('reads nothing back when it listens for the first time', async () => {
     says('long ago');
     await world.connect();

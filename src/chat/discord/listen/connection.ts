@@ -50,6 +50,7 @@ async function listen(parts: ConnectionParts, stopping: AbortSignal): Promise<vo
     const session = createSession({ ...parts, intents });
     await session.load();
     const catchUp = createCatchUp(api, clock);
+    catchUp.begin(session.seen());
     const listener = createListener({ ...parts, session, catchUp, signal });
     const registered = persist('registering the commands', () => register(parts), parts, signal);
     const token = settings.token?.reveal() ?? '';

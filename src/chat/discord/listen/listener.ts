@@ -4,6 +4,7 @@ import {
   type APIInteraction,
   type APIMessage,
   type GatewayDispatchPayload,
+  type GatewayGuildCreateDispatchData,
   type GatewayMessageCreateDispatchData,
 } from 'discord.js';
 import { again } from '../../../base/again.ts';
@@ -35,7 +36,7 @@ export function createListener(parts: ListenerParts) {
   /** Until it is recorded, or we stop: then Discord sends the event again to whoever comes next. */
   function record(sequence: number, at: Pick<APIMessage, 'id' | 'channel_id'>, work: () => Promise<void>) {
     const mark = parts.session.received(sequence, at.id);
-    lanes.inLane(at.channel_id, async () => {
+    void lanes.inLane(at.channel_id, async () => {
       if (await persist(work, parts)) mark.recorded();
     });
   }
@@ -53,14 +54,20 @@ export function createListener(parts: ListenerParts) {
         record(event.s, one, () => changed(incomingDeletion(one, parts), parts));
     } else if (type === Event.Ready) parts.catchUp.begin(parts.session.seen());
     else parts.directory.learn(event);
-    if (type === Event.GuildCreate && data.unavailable !== true) {
-      for (const { channelId, read } of parts.catchUp.missedIn(data))
-        lanes.inLane(channelId, () => caughtUp(read, parts));
-      const mark = parts.session.received(event.s, null);
-      lanes.inLane(data.id, async () => {
-        if (await persist(() => introduce(data), parts)) mark.recorded();
-      });
-    }
+    if (type === Event.GuildCreate && data.unavailable !== true) appeared(event.s, data);
+    if (type === Event.GuildDelete && data.unavailable === true)
+      parts.catchUp.leave(data.id, parts.session.seen());
+  }
+
+  /** Until what was missed there is recorded, too: whoever comes next is told of the server again, and reads it then. */
+  function appeared(sequence: number, guild: GatewayGuildCreateDispatchData): void {
+    const { since, places } = parts.catchUp.missedIn(guild);
+    const mark = parts.session.received(sequence, since);
+    const all = Promise.all([
+      lanes.inLane(guild.id, () => persist(() => introduce(guild), parts)),
+      ...places.map(({ channelId, read }) => lanes.inLane(channelId, () => caughtUp(read, parts))),
+    ]);
+    void lanes.atOnce(all.then((done) => (done.every(Boolean) ? mark.recorded() : undefined)));
   }
 
   function answer(sequence: number, interaction: APIInteraction): void {
@@ -97,8 +104,8 @@ async function changed(found: Promise<IncomingChange | null>, { inbound }: Liste
   if (change !== null) await inbound.changed(change);
 }
 
-/** What was missed in one channel; what may not be read stays missed. */
-async function caughtUp(read: CatchUpRead, parts: ListenerParts): Promise<void> {
+/** What was missed in one channel; what may not be read stays missed. False when we were stopped before it was done. */
+async function caughtUp(read: CatchUpRead, parts: ListenerParts): Promise<boolean> {
   let missed: Awaited<ReturnType<CatchUpRead>> = [];
   const readMissed = async () => {
     try {
@@ -108,8 +115,9 @@ async function caughtUp(read: CatchUpRead, parts: ListenerParts): Promise<void> 
       parts.logger.warn({ error: toErrorRecord(error) }, 'messages that were missed could not be read');
     }
   };
-  await persist(readMissed, parts);
-  for (const message of missed) await persist(() => written(message, parts), parts);
+  if (!(await persist(readMissed, parts))) return false;
+  for (const message of missed) if (!(await persist(() => written(message, parts), parts))) return false;
+  return true;
 }
 
 /** False when we were stopped before it was done. */
@@ -133,7 +141,7 @@ function createLanes() {
   const busy = new Set<Promise<unknown>>();
 
   /** Waits for nothing. `work` must not reject. */
-  function atOnce(work: Promise<unknown>): Promise<unknown> {
+  function atOnce<T>(work: Promise<T>): Promise<T> {
     busy.add(work);
     void work.finally(() => busy.delete(work));
     return work;
@@ -141,12 +149,13 @@ function createLanes() {
 
   return {
     /** Waits for what was begun in this channel before: an edit must not overtake its message. `work` must not reject. */
-    inLane(channelId: string, work: () => Promise<void>): void {
+    inLane<T>(channelId: string, work: () => Promise<T>): Promise<T> {
       const done = atOnce((lanes.get(channelId) ?? Promise.resolve()).then(work));
       lanes.set(channelId, done);
       void done.finally(() => {
         if (lanes.get(channelId) === done) lanes.delete(channelId);
       });
+      return done;
     },
     atOnce,
     /** Resolves when nothing is going on any more. */

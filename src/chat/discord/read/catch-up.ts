@@ -19,21 +19,31 @@ const longestMs = 12 * 3_600_000;
 /** Of one server, those with the newest messages. */
 const maxChannels = 50;
 
+interface Missed {
+  /** After this message; null: nothing was ever recorded. */
+  readonly since: string | null;
+  readonly places: readonly { readonly channelId: string; readonly read: CatchUpRead }[];
+}
+
 export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>) {
   let after: string | null = null;
+  /** The same for servers that went away in a session. */
+  const left = new Map<string, string | null>();
   return {
-    /** A session begins anew. `seen`: the last message that was recorded, null when there was none. */
-    begin(seen: string | null): void {
-      const oldest = idAt(clock.now() - longestMs);
-      after = seen === null || isYounger(seen, oldest) ? seen : oldest;
+    /** A session begins anew, or a process goes on in it. `seen`: the last message that was recorded, null when there was none. */
+    begin: (seen: string | null): void => void (after = seen),
+    /** A server is not there for a while. */
+    leave(guildId: string, seen: string | null): void {
+      if (!left.has(guildId)) left.set(guildId, seen);
     },
-    /** Where something was missed on this server. */
-    missedIn(
-      guild: GatewayGuildCreateDispatchData,
-    ): readonly { readonly channelId: string; readonly read: CatchUpRead }[] {
-      const since = after;
-      if (since === null) return [];
-      return [...guild.channels, ...guild.threads]
+    /** Where something was missed on this server, which is there now. */
+    missedIn(guild: GatewayGuildCreateDispatchData): Missed {
+      const seen = left.get(guild.id) ?? after;
+      left.delete(guild.id);
+      if (seen === null) return { since: null, places: [] };
+      const oldest = idAt(clock.now() - longestMs);
+      const since = isYounger(seen, oldest) ? seen : oldest;
+      const places = [...guild.channels, ...guild.threads]
         .flatMap((channel) => {
           const last = lastMessageIn(channel);
           return last !== null && isYounger(last, since) ? [{ channelId: channel.id, last }] : [];
@@ -41,6 +51,7 @@ export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>) {
         .toSorted((a, b) => (isYounger(a.last, b.last) ? -1 : 1))
         .slice(0, maxChannels)
         .map(({ channelId }) => ({ channelId, read: () => readAfter(since, channelId, guild.id, api) }));
+      return { since, places };
     },
   };
 }

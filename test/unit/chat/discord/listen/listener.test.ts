@@ -9,7 +9,9 @@ import { loudLogger } from '../../../../support/loud-logger.ts';
 import { manualClock } from '../../../../support/manual-clock.ts';
 import { quietInbound } from '../../../../support/quiet-inbound.ts';
 
-function world(call: () => Promise<unknown> = () => Promise.reject(new Error('nothing is to be asked'))) {
+function world(
+  call: (...asked: never[]) => Promise<unknown> = () => Promise.reject(new Error('nothing is to be asked')),
+) {
   const { logger, lines } = loudLogger();
   const api = { call } as unknown as DiscordApi;
   const memory = {
@@ -19,6 +21,7 @@ function world(call: () => Promise<unknown> = () => Promise.reject(new Error('no
   };
   const clock = manualClock();
   const common = { api, logger, clock, memory };
+  const session = createSession({ ...common, intents: 0 });
   const catchUp = createCatchUp(api, clock);
   catchUp.begin('1');
   const heard: string[] = [];
@@ -31,10 +34,10 @@ function world(call: () => Promise<unknown> = () => Promise.reject(new Error('no
         heard.push(text);
       },
     }),
-    session: createSession({ ...common, intents: 0 }),
+    session,
     signal: new AbortController().signal,
   });
-  return { listener, heard, clock, warnings: () => lines('warn'), errors: () => lines('error') };
+  return { listener, heard, clock, session, warnings: () => lines('warn'), errors: () => lines('error') };
 }
 
 const channel = { id: '20', type: 0, name: 'general', last_message_id: '9000000000000000000' };
@@ -84,4 +87,20 @@ it('leaves missed what it may not read', async () => {
   await listener.idle();
   expect(heard).toEqual([]);
   expect(warnings()).toHaveLength(1);
+});
+
+it('reads what was missed while a server was away, and nothing again that is older', async () => {
+  const asked: unknown[] = [];
+  const call = (_method: string, _route: string, _doing: string, sending?: { query?: object }) => {
+    asked.push(sending?.query);
+    return Promise.resolve([]);
+  };
+  const { listener, session, clock } = world(call);
+  session.received(1, '8500000000000000000').recorded();
+  listener.take({ t: 'GUILD_DELETE', s: 2, op: 0, d: { id: '10', unavailable: true } } as never);
+  session.received(3, '8600000000000000000').recorded();
+  listener.take(appears);
+  await clock.advance(0);
+  await listener.idle();
+  expect(asked).toEqual([{ limit: '100', after: '8500000000000000000' }]);
 });
