@@ -135,6 +135,23 @@ describe('the connection to Discord', () => {
     expect(world.fake.gateway.identifies).toBe(2);
   });
 
+  it('knows the roles of whoever said what it missed, as it does of others', async () => {
+    const eve = world.fake.server.person('Eve', { roles: ['Editors'] });
+    await world.connect();
+    says('first');
+    await heard('first');
+    await world.platform.disconnect();
+    world.fake.gateway.forget();
+    eve.mentions('approve', { channel: world.general });
+    eve.mentions('approve it', { channel: world.general });
+    await connect(world.open());
+    await heard('approve', 'approve it');
+    const author = { id: eve.id, name: 'Eve', roles: [world.fake.server.role('Editors')] };
+    expect(world.core.messages.slice(1)).toMatchObject([{ author }, { author }]);
+    const asked = world.fake.calls.filter(({ path }) => path.includes('/members/'));
+    expect(asked).toHaveLength(1);
+  });
+
   it('is told again of what it was reading back when it was stopped', async () => {
     await world.connect();
     says('first');

@@ -1,5 +1,5 @@
 // What the gateway has told about channels and roles, and what it has not, asked once; and who we are.
-import type { APIChannel, APIRole, APIUser, GatewayDispatchPayload } from 'discord.js';
+import type { APIChannel, APIGuildMember, APIRole, APIUser, GatewayDispatchPayload } from 'discord.js';
 import { ChannelType, GatewayDispatchEvents as Event, Routes } from 'discord.js';
 import { RecentMap } from '../../../base/recent.ts';
 import type { DiscordApi } from '../api/client.ts';
@@ -56,6 +56,11 @@ export function createDirectory(api: DiscordApi) {
       const asked = api.call<APIChannel>('GET', Routes.channel(id), 'read about a channel');
       const found = await orElse(asked, null);
       return found === null ? null : keep(found, null);
+    },
+    /** Somebody as the server knows them now; null: they left it. @throws DiscordTrouble `chat-unreachable` */
+    member(guildId: string, userId: string): Promise<APIGuildMember | null> {
+      const route = Routes.guildMember(guildId, userId);
+      return orElse(api.call<APIGuildMember>('GET', route, 'read about a member'), null);
     },
     /** What is known of it without asking. */
     channelName: (id: string): string | null => channels.get(id)?.name ?? null,

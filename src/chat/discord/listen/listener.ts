@@ -1,6 +1,7 @@
 // What is done about each event of the gateway: messages are recorded in their order, clicks at once.
 import {
   GatewayDispatchEvents as Event,
+  type APIGuildMember,
   type APIInteraction,
   type APIMessage,
   type GatewayDispatchPayload,
@@ -94,8 +95,12 @@ export function createListener(parts: ListenerParts) {
   };
 }
 
-async function written(event: GatewayMessageCreateDispatchData, parts: ListenerParts): Promise<void> {
-  const message = await incomingMessage(event, parts);
+async function written(
+  event: GatewayMessageCreateDispatchData,
+  parts: ListenerParts,
+  members?: Map<string, APIGuildMember>,
+): Promise<void> {
+  const message = await incomingMessage(event, parts, members);
   if (message !== null) await parts.inbound.message(message);
 }
 
@@ -116,7 +121,9 @@ async function caughtUp(read: CatchUpRead, parts: ListenerParts): Promise<boolea
     }
   };
   if (!(await persist(readMissed, parts))) return false;
-  for (const message of missed) if (!(await persist(() => written(message, parts), parts))) return false;
+  const members = new Map<string, APIGuildMember>();
+  for (const message of missed)
+    if (!(await persist(() => written(message, parts, members), parts))) return false;
   return true;
 }
 

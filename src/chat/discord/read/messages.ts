@@ -19,8 +19,17 @@ type Knowing = Pick<DiscordContext, 'directory'>;
 
 type Posted = GatewayMessageCreateDispatchData | GatewayMessageUpdateDispatchData;
 
-/** Null for what is no business of ours: bots, news of the system, what we may not read, talk in a channel. @throws DiscordTrouble */
-export async function incomingMessage(event: Posted, parts: Knowing): Promise<IncomingMessage | null> {
+type Members = Map<string, APIGuildMember>;
+
+/**
+ * Null for what is no business of ours: bots, news of the system, what we may not read, talk in a channel. `members`: those of
+ * its server who were asked about already. @throws DiscordTrouble
+ */
+export async function incomingMessage(
+  event: Posted,
+  parts: Knowing,
+  members: Members = new Map(),
+): Promise<IncomingMessage | null> {
   if (!isFromPerson(event)) return null;
   const own = await ownIds(event, parts);
   const channel = await channelOf(event, parts);
@@ -32,12 +41,24 @@ export async function incomingMessage(event: Posted, parts: Knowing): Promise<In
   return {
     eventId: event.id,
     thread: threadOf(event, channel, await parts.directory.botId()),
-    author: personOf(event.author, event.member),
+    author: personOf(event.author, event.member ?? (await memberOf(event, parts, members))),
     text: said,
     addressed,
     places: placesOf(event.channel_id, channel),
     ...filesOf(event, channel.guildId, event.author.id),
   };
+}
+
+/** Who wrote a message that was read: unlike one that was heard, it does not tell their roles. @throws DiscordTrouble */
+async function memberOf(
+  { guild_id: guildId, author }: Posted,
+  { directory }: Knowing,
+  known: Members,
+): Promise<APIGuildMember | undefined> {
+  if (guildId === undefined) return undefined;
+  const member = known.get(author.id) ?? (await directory.member(guildId, author.id));
+  if (member !== null) known.set(author.id, member);
+  return member ?? undefined;
 }
 
 type Shown = Pick<Posted, 'id' | 'channel_id' | 'attachments' | 'content' | 'message_snapshots'>;

@@ -70,6 +70,7 @@ it('reads what was missed as soon as Discord lets it', async () => {
   const answers = [
     () => Promise.reject(new DiscordTrouble('chat-unreachable', 'Discord asks to wait.')),
     () => Promise.resolve([missed]),
+    () => Promise.resolve({ nick: null, roles: [] }),
   ];
   const { listener, heard, clock } = world(() => answers.shift()!());
   listener.take(appears);
