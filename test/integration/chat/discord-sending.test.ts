@@ -180,6 +180,15 @@ describe('sending to Discord', () => {
     ]);
   });
 
+  it('answers in the channel where it may not reply, since it may not read it', async () => {
+    world.fake.server.forbids(['ReadMessageHistory'], { channel: world.general });
+    await world.platform.send(thread, outgoing(notice('You are welcome.')));
+    expect(world.fake.messages(world.general).at(-1)).toMatchObject({
+      text: 'You are welcome.',
+      replyTo: null,
+    });
+  });
+
   it('answers in the channel when the server has too many threads', async () => {
     world.fake.faults.plan({ kind: 'refuse', code: 160_006 }, { route: threading });
     await world.platform.send(thread, outgoing(card));

@@ -21,8 +21,13 @@ interface Posting {
   readonly silent: boolean;
 }
 
-const { RequestEntityTooLarge, MissingPermissions, UnknownMessage, InvalidActionOnArchivedThread } =
-  RESTJSONErrorCodes;
+const {
+  RequestEntityTooLarge,
+  MissingPermissions,
+  UnknownMessage,
+  InvalidActionOnArchivedThread,
+  CannotReplyWithoutPermissionToReadMessageHistory,
+} = RESTJSONErrorCodes;
 
 /** @throws DiscordTrouble; `chat-rejected` when even the plainest form is refused, or the file */
 export async function post(
@@ -43,10 +48,12 @@ export async function post(
       };
       const say = (more: object) =>
         parts.api.call<APIMessage>('POST', route, 'post a message', { body: { ...body, ...more }, files });
-      if (answers === null) return say(answering(target));
-      // What may not be replied to, or is no message, is no reason to say nothing.
-      return say(answering({ ...target, replyTo: answers })).catch((error: unknown) => {
-        if (!isFinal(error)) throw error;
+      return say(answering({ ...target, replyTo: answers ?? target.replyTo })).catch((error: unknown) => {
+        // What may not be replied to, or is no message, is no reason to say nothing.
+        const isRefused =
+          isRefusedWith(error, CannotReplyWithoutPermissionToReadMessageHistory) ||
+          (answers !== null && isFinal(error));
+        if (!isRefused) throw error;
         return say({});
       });
     });

@@ -75,6 +75,10 @@ const known: Readonly<Record<number, readonly [status: number, message: string]>
   [RESTJSONErrorCodes.InvalidWebhookToken]: [401, 'Invalid Webhook Token'],
   [RESTJSONErrorCodes.InvalidActionOnArchivedThread]: [400, 'Thread is archived'],
   [RESTJSONErrorCodes.RequestBodyContainsInvalidJSON]: [400, 'The request body contains invalid JSON.'],
+  [RESTJSONErrorCodes.CannotReplyWithoutPermissionToReadMessageHistory]: [
+    403,
+    'Cannot reply without permission to read message history',
+  ],
   [RESTJSONErrorCodes.ThreadAlreadyCreatedForMessage]: [
     400,
     'A thread has already been created for this message',

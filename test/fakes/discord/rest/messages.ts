@@ -3,6 +3,7 @@ import { RESTJSONErrorCodes } from 'discord.js';
 import { isObject } from '../rules/form.ts';
 import { checkMessage } from '../rules/message.ts';
 import type { CheckedMessage, MessageUse } from '../rules/message.ts';
+import { can } from '../state/permissions.ts';
 import { edit, post } from '../state/posting.ts';
 import { messageShape } from '../state/shapes.ts';
 import type { Channel, Json, Message } from '../state/world.ts';
@@ -46,7 +47,8 @@ function sameNonce(call: Call, sent: Json): Message | undefined {
 function answeredBy(call: Call, channel: Channel, sent: Json): Message | undefined {
   const reference = sent['message_reference'];
   if (!isObject(reference)) return undefined;
-  need(call, channel, 'ReadMessageHistory');
+  if (!can(call.world, call.world.bot.id, channel, 'ReadMessageHistory'))
+    throw refusal(RESTJSONErrorCodes.CannotReplyWithoutPermissionToReadMessageHistory);
   const answered = channel.messages.get(String(reference['message_id']));
   if (answered !== undefined) return answered;
   if (reference['fail_if_not_exists'] === false) return undefined;
