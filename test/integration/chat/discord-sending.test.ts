@@ -189,11 +189,14 @@ describe('sending to Discord', () => {
     });
   });
 
-  it('answers in the channel when the server has too many threads', async () => {
-    world.fake.faults.plan({ kind: 'refuse', code: 160_006 }, { route: threading });
-    await world.platform.send(thread, outgoing(card));
-    expect(texts(world.general).at(-1)).toContain('Look it up');
-  });
+  it.each([160_006, 160_007])(
+    'answers in the channel when the server has too many threads (%i)',
+    async (code) => {
+      world.fake.faults.plan({ kind: 'refuse', code }, { route: threading });
+      await world.platform.send(thread, outgoing(card));
+      expect(texts(world.general).at(-1)).toContain('Look it up');
+    },
+  );
 
   it('posts the simple form when Discord refuses the rich one, and text when it refuses both', async () => {
     await world.platform.send(thread, outgoing(card));

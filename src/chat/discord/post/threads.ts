@@ -33,6 +33,7 @@ const unthreadable: Readonly<Record<number, string>> = {
   [RESTJSONErrorCodes.CannotExecuteActionOnThisChannelType]: 'channels of this kind have no threads',
   [RESTJSONErrorCodes.CannotSendMessagesInNonTextChannel]: 'channels of this kind have no threads',
   [RESTJSONErrorCodes.MaximumActiveThreads]: 'the server has too many open threads: close some',
+  [RESTJSONErrorCodes.MaximumActiveAnnouncementThreads]: 'the server has too many open threads: close some',
 };
 
 export function createThreads(api: DiscordApi, logger: Logger) {

@@ -85,6 +85,10 @@ const known: Readonly<Record<number, readonly [status: number, message: string]>
   ],
   [RESTJSONErrorCodes.ThreadLocked]: [403, 'Thread is locked'],
   [RESTJSONErrorCodes.MaximumActiveThreads]: [400, 'Maximum number of active threads reached'],
+  [RESTJSONErrorCodes.MaximumActiveAnnouncementThreads]: [
+    400,
+    'Maximum number of active announcement threads reached',
+  ],
 };
 
 /** One of the errors Discord has a number for. */
