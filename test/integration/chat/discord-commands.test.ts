@@ -44,6 +44,13 @@ describe('commands on Discord', () => {
     },
   );
 
+  it('say mentions in a request by their names, as a message does', async () => {
+    const gone = '1000000000000000001';
+    const question = `<@${world.fake.botId}> What did <@${world.bob.id}> tell <@${gone}> in <#${world.general}>?`;
+    world.ann.commands('/research ask', { question }, { channel: world.general });
+    await heard('What did @Bob tell @somebody in #general?');
+  });
+
   it('stop the research that was chosen, and say so', async () => {
     world.ann.commands('/research stop', { research: 'run_1' }, { channel: world.general });
     expect(await told()).toContain('Stopped.');

@@ -6,6 +6,7 @@ import { commandOf } from '../../words/commands.ts';
 import { isDecision } from '../../words/decision.ts';
 import { smallTalkOf } from '../../words/small-talk.ts';
 import { sayIn, withTheirText } from '../../words/say.ts';
+import { inTime } from '../../../base/clock.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { isFinal } from '../../trouble.ts';
 import { platformName } from '../addresses.ts';
@@ -33,9 +34,11 @@ interface Request {
 }
 
 /** Begins a research and says privately where it goes on, or why it does not. Never rejects. */
-export async function requested(interaction: Commanding, request: Request, parts: Listening): Promise<void> {
+export async function requested(interaction: Commanding, given: Request, parts: Listening): Promise<void> {
   const say = sayIn(interaction.locale);
   const kind = placeKind(interaction);
+  const request =
+    given.about === undefined ? { ...given, text: await spoken(interaction, given, parts) } : given;
   const talk = kind === 'channel' && request.about === undefined && asksForNone(request.text);
   const place = talk ? placeOfCommand(interaction) : null;
   if (place !== null)
@@ -51,6 +54,36 @@ export async function requested(interaction: Commanding, request: Request, parts
     return withTheirText(say('click.not-recorded'), request.text, say);
   });
   return respondWith(interaction, said, parts, thinking);
+}
+
+const mostNames = 5;
+/** Discord waits three seconds for the answer. */
+const namesPatienceMs = 1000;
+
+/** What was typed as a message would say it: Discord tells no names of those whom a command mentions. Never rejects. */
+async function spoken(
+  interaction: Commanding,
+  { text }: Pick<Request, 'text'>,
+  { directory, clock }: Listening,
+): Promise<string> {
+  const { guild_id: guildId } = interaction;
+  // Where the bot is no member it can ask for none.
+  if (guildId === undefined || placeKind(interaction) === 'elsewhere' || !/<[@#]/.test(text)) return text;
+  const ids = new Set(Array.from(text.matchAll(/<@!?(\d{1,20})>/g), ([, id = '']) => id));
+  const read = async () => {
+    const [own, ...members] = await Promise.all([
+      directory.botId(),
+      ...[...ids].slice(0, mostNames).map((id) => directory.member(guildId, id)),
+    ]);
+    const mentions = members.flatMap((member) => (member === null ? [] : [{ ...member.user, member }]));
+    return saidIn({ content: text, mentions }, new Set([own]), directory);
+  };
+  return inTime(
+    clock,
+    namesPatienceMs,
+    read().catch(() => text),
+    text,
+  );
 }
 
 /** Where nothing goes on, these words begin no research. */
