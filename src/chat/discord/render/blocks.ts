@@ -145,7 +145,7 @@ function asList({ header, rows }: TableBlock): string {
 function rowLines(header: TableBlock['header'], row: TableBlock['rows'][number]): string[] {
   return row.map((cell, column) => {
     const name = cellMarkdown(header[column] ?? []);
-    const text = `${name === '' ? '' : `${name}: `}${cellMarkdown(cell)}`;
+    const text = lineOf(`${name === '' ? '' : `${name}: `}${cellMarkdown(cell)}`);
     return column === 0 ? `- ${text}` : `  - ${text}`;
   });
 }

@@ -54,6 +54,12 @@ describe('a report', () => {
     expect(table('[a](https://a.example)')).toContain('- Name: [a](<https://a.example/>)\n  - Price: 1');
   });
 
+  it('begins no heading with the name of a column', () => {
+    const wide = `| # of users | - of them |\n|---|---|\n| ${'long '.repeat(15)} | 1 |`;
+    const shown = picture(rendered({ ...report, report: wide }).simple);
+    expect(shown).toMatch(/^- \\# of users: long .*\n {2}- \\- of them: 1$/m);
+  });
+
   it('shows a link as text and address when Discord would not make one of it', () => {
     const shown = (markdown: string) => picture(rendered({ ...report, report: markdown }).simple);
     expect(shown('[see https://b.example](https://a.example/)')).toContain(
