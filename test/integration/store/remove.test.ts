@@ -169,6 +169,20 @@ describe('removing a run', () => {
     expect(await texts()).toEqual(['', 'second?', '']);
   });
 
+  it('leaves nothing to send of what was answered beside it', async () => {
+    const { outbox } = store;
+    const runId = await newRun();
+    await end(runId, 'delivered');
+    await outbox.add(threadId, { kind: 'answer', text: 'as the report says' }, 're/m1');
+    const held = (await outbox.lease(threadId, 'drain', 60_000))!;
+    const due = (await outbox.next(held, 60_000))!;
+    const away = { code: 'chat-unreachable', message: 'The platform is away.' } as const;
+    await outbox.failed(held, due.message.deliveryId, away, 0);
+    await remove(runId);
+    expect(await outbox.next(held, 60_000)).toBeNull();
+    expect((await database.pool.query('SELECT 1 FROM delivery')).rowCount).toBe(0);
+  });
+
   it('does nothing when the thread cannot be told', async () => {
     const runId = await newRun();
     await end(runId, 'delivered');
