@@ -82,9 +82,9 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
 }
 
 /**
- * Removes answers that belong to no run, such as a status or a checked citation, from this run until the next one. Rows of sent
- * answers stay without their text, so that no event is answered twice; those that were not sent, or of which that is not known,
- * are deleted.
+ * Removes answers that belong to no run, such as a status or a checked citation, from this run until the next one, and what was
+ * shown of it later. Rows of sent answers stay without their text, so that no event is answered twice; those that were not sent,
+ * or of which that is not known, are deleted.
  */
 async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
   await client.query(
@@ -96,7 +96,8 @@ async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
      answers AS (
        SELECT id, status FROM delivery JOIN own USING (thread_id)
         WHERE run_id IS NULL AND delivery.created_at >= own.created_at
-          AND (own.next IS NULL OR delivery.created_at < own.next OR delivery.created_at <= own.ended_at)),
+          AND (own.next IS NULL OR delivery.created_at < own.next OR delivery.created_at <= own.ended_at
+            OR starts_with(about, 'file/' || $1 || '/') OR view ->> 'runId' = $1)),
      unsent AS (DELETE FROM delivery USING answers WHERE delivery.id = answers.id AND answers.status IN ('pending', 'sending'))
      UPDATE delivery SET view = '{}' FROM answers
       WHERE delivery.id = answers.id AND answers.status IN ('sent', 'failed')`,

@@ -183,6 +183,24 @@ describe('removing a run', () => {
     expect((await database.pool.query('SELECT 1 FROM delivery')).rowCount).toBe(0);
   });
 
+  it('forgets what was shown of it after the next request', async () => {
+    const first = await newRun();
+    await end(first, 'delivered');
+    const second = await newRun();
+    await end(second, 'delivered');
+    for (const [of, name] of [
+      [first, 'first'],
+      [second, 'second'],
+    ] as const) {
+      await store.outbox.add(threadId, { kind: 'file', title: name, content: name }, `file/${of}/hash`);
+      await store.outbox.add(threadId, { kind: 'answer', text: name, runId: of }, `re/${name}`);
+    }
+    await database.pool.query(`UPDATE delivery SET status = 'sent'`);
+    await remove(first);
+    const { rows } = await database.pool.query<{ view: object }>('SELECT view FROM delivery ORDER BY seq');
+    expect(rows.map(({ view }) => 'kind' in view)).toEqual([false, false, true, true]);
+  });
+
   it('does nothing when the thread cannot be told', async () => {
     const runId = await newRun();
     await end(runId, 'delivered');
