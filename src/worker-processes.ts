@@ -38,8 +38,15 @@ export function startWorkerProcesses(
 
 /** The number of this child process; 0: it is no child. A child whose service is gone ends by itself, as by SIGTERM. */
 export function processNumber(environment: Readonly<Record<string, string | undefined>>): number {
-  if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  return Number(environment[variable] ?? 0);
+  const number = Number(environment[variable] ?? 0);
+  if (process.connected) process.once('disconnect', terminate);
+  // The service has ended while this process was starting.
+  else if (number > 0) terminate();
+  return number;
+}
+
+function terminate(): void {
+  process.kill(process.pid, 'SIGTERM');
 }
 
 async function keep(

@@ -1,6 +1,7 @@
 // `footnote start` in several processes: each is there, is begun again when it dies, and none outlives its service.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pidLives } from '../../src/store/embedded/process-mark.ts';
 import { testDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -43,11 +44,14 @@ function workersOf({ child }: StartedCli): number[] {
   });
 }
 
-async function start(port: number): Promise<StartedCli> {
-  const service = startFootnote(['start'], {
+const begin = (port: number) =>
+  startFootnote(['start'], {
     env: { DATABASE_URL: database.url, FOOTNOTE_PROCESSES: '2', FOOTNOTE_OPS_PORT: String(port) },
     timeoutMs: 110_000,
   });
+
+async function start(port: number): Promise<StartedCli> {
+  const service = begin(port);
   await eventually('both are ready', async () => (await isReady(port)) && (await isReady(port + 1)), {
     withinMs: 60_000,
   });
@@ -74,4 +78,15 @@ it('leaves no worker behind when the service is killed', async () => {
   service.child.kill('SIGKILL');
   await service.ended;
   await eventually('its worker is gone', async () => !(await isReady(port + 1)), { withinMs: 30_000 });
+});
+
+it('leaves no worker behind that was still starting when the service was killed', async () => {
+  const service = begin(await twoPorts());
+  let pid = 0;
+  await eventually('its worker has begun', () => ([pid = 0] = workersOf(service)).length > 0, {
+    withinMs: 60_000,
+  });
+  service.child.kill('SIGKILL');
+  await service.ended;
+  await eventually('the worker is gone', () => !pidLives(pid), { withinMs: 30_000 });
 });
