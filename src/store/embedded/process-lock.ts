@@ -12,11 +12,11 @@ import { lives, ownMark, parseMark } from './process-mark.ts';
 export async function withLock<T>(path: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   const content = JSON.stringify({ ...ownMark(), nonce: randomBytes(8).toString('hex') });
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
-  await writeFile(draft, content, { mode: 0o600 });
   try {
+    await writeFile(draft, content, { mode: 0o600 });
     await acquire(draft, path, performance.now() + timeoutMs);
   } finally {
-    await unlink(draft);
+    await unlink(draft).catch(ignoreMissing);
   }
   try {
     return await work();

@@ -139,7 +139,8 @@ function readPidFile(data: string) {
  * A stale pid file may name a process that has nothing to do with Postgres by now, and then Postgres would not start. The
  * file must stay, because its shared-memory line keeps a new server away from orphans of the old one. So the id in it is
  * replaced by one that no process can have. The file that locks a socket may name such a process, too, and is not needed.
- * An empty file is being written by a server that starts, and one may live by now: then nothing is touched.
+ * An empty file is being written by a server that starts, and one may live by now: then nothing is touched. The file is never
+ * emptied, which a full disk could leave so: beside an empty one Postgres does not start.
  */
 async function disarmPidFile(data: string): Promise<void> {
   const path = join(data, 'postmaster.pid');
@@ -148,5 +149,6 @@ async function disarmPidFile(data: string): Promise<void> {
   const names = await readdir(data);
   const left = names.filter((name) => name.startsWith('.s.PGSQL.'));
   await Promise.all(left.map((name) => rm(join(data, name), { force: true })));
-  if (text !== null) await writeFile(path, text.replace(/^.*/u, '2147483646'));
+  // No id is longer, so nothing of the old text is left behind the new one.
+  if (text !== null) await writeFile(path, text.replace(/^.*/u, '2147483646'), { flag: 'r+' });
 }
