@@ -133,8 +133,10 @@ function searchOnce(run: Run, query: string, engine: Engine, parts: ResearchPart
 /** In characters. Keys are indexed, and an index takes no long texts: a query may be a whole pasted page. */
 const longestKey = 300;
 
+/** A key holds no half of a character: Postgres refuses it. */
 function keyOf(query: string): string {
-  return query.length <= longestKey ? query : `${query.slice(0, longestKey).toWellFormed()}…${hashOf(query)}`;
+  const key = query.slice(0, longestKey).toWellFormed();
+  return query.length <= longestKey ? key : `${key}…${hashOf(query)}`;
 }
 
 /** Passages among which one of a document of one's own must be, for one's own documents to stand in for the web. */

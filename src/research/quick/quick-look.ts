@@ -38,7 +38,7 @@ type Answered = Pick<ResearchState, 'investigations' | 'analysis'> & { readonly 
 async function look(run: Run, work: RunContext): Promise<Answered | Trouble> {
   const { brief, limits } = work;
   const { topic, backgroundQueries } = brief;
-  const queries = [...new Set([topic.slice(0, 300), ...backgroundQueries])];
+  const queries = [...new Set([topic.slice(0, 300).toWellFormed(), ...backgroundQueries])];
   // No planner is asked: the request is the task (A72).
   const task = wholeTask(topic, queries.slice(0, limits.searchesPerTask));
   const investigations = await run.scope('gather', async (phase) => {

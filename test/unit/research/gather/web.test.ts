@@ -114,6 +114,18 @@ describe('a run on the web', () => {
     expect(Math.max(...keys.map((key) => Buffer.byteLength(key)))).toBeLessThan(1000);
   });
 
+  it('searches for no half of a character where a long request is cut in a quick look', async () => {
+    const words = request.slice(0, -1).padEnd(299, ' and those of the others');
+    const { pass, calls, world, runId } = await onTheWeb(
+      {},
+      { request: `${words}\u{1F426} one?`, settings: { mode: 'web' } },
+    );
+    await pass();
+    const keys = (await world.journal.load(runId)).map(({ key }) => key);
+    expect(calls.filter((call) => call.startsWith('search ')).length).toBeGreaterThan(0);
+    expect([...calls, ...keys].filter((text) => !text.isWellFormed())).toEqual([]);
+  });
+
   it('names a provider that gave no answer once', async () => {
     const { pass, result } = await onTheWeb({
       halfFails: { provider: 'brave', reason: 'its limit is reached.' },
