@@ -173,7 +173,7 @@ function toBrief(
 /** Characters of each message that are read, at most: a request rarely refers to more. */
 const longest = 2_000;
 
-/** Oldest first; none when they cannot be read, which is shown and no reason to stop. */
+/** Oldest first; none when their platform does not tell them, which is shown and no reason to stop. A database that is away is one. */
 function readHistory(
   run: Run,
   { asked, limits }: RunSettings,
@@ -183,7 +183,7 @@ function readHistory(
     if (asked === '' || limits.history === 0) return [];
     const messages = await history(run.id, { eventId: asked, limit: limits.history }).catch(
       (error: unknown) => {
-        if (!(error instanceof FootnoteError)) throw error;
+        if (!(error instanceof FootnoteError && error.code.startsWith('chat-'))) throw error;
         emit('warning', { text: say('warning.history') });
         return [];
       },

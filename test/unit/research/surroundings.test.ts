@@ -1,5 +1,6 @@
 // What is looked at before a plan: a few searches, and what the thread knows already.
 import { describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../src/base/errors.ts';
 import { memoryLibrary } from '../../fakes/memory-library.ts';
 import { memoryWeb } from '../../fakes/memory-web.ts';
 import { scriptedStory, understood } from '../../support/scripted-story.ts';
@@ -133,6 +134,25 @@ describe('a follow-up', () => {
     expect(value.known).toEqual([{ hash: 'known', url: page.url, title: 'Tern' }]);
     expect(value.hits.length).toBeGreaterThan(0);
     expect(asked('planner')[0]).not.toContain('tern');
+  });
+
+  it.each([
+    ['goes without', 'chat-unreachable', 1],
+    ['waits for', 'database-unreachable', 0],
+  ] as const)('%s what was said before while there is %s', async (_does, code, warnings) => {
+    let isAway = true;
+    const { pass, asked, events } = await scriptedStory({
+      settings: { asked: 'm9' },
+      history: async () => {
+        if (isAway) throw new FootnoteError(code, 'It is away.', { retry: { afterMs: 0 } });
+        return [{ by: 'person', name: 'Ada', text: 'What is known about the tern engine?' }];
+      },
+    });
+    expect((await pass()) === 'postponed').toBe(warnings === 0);
+    isAway = false;
+    if (warnings === 0) await pass();
+    expect(asked('intake')[0]?.includes('tern engine')).toBe(warnings === 0);
+    expect(await events('warning')).toHaveLength(warnings);
   });
 
   const text = '# Tern\n\n## Age\n\nThe tern engine is from 1999.';
