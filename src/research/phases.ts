@@ -21,6 +21,7 @@ import type { RunContext } from './run-context.ts';
 import { shownAnalysis, shownCritique, shownRefinement } from './shown.ts';
 import type { Supervisor } from './supervise.ts';
 import { verdictsOf } from './verify/sum.ts';
+import { asChecked } from './version.ts';
 import { verify as check } from './verify/verify.ts';
 import type { Checked } from './verify/checked.ts';
 
@@ -254,10 +255,16 @@ export async function edit({ run, context }: Research, round: number, state: Dra
   return { ...state, written: await inFewerWords(run, `r${round}`, context, state) };
 }
 
+interface Verified {
+  /** With the draft that was checked. */
+  readonly drafted: Drafted;
+  readonly checked: Checked;
+}
+
 /** The draft checked; where the sentences that answer the request are not borne out, its writer is asked once more before. */
-export async function verify({ run, context }: Research, round: number, state: Drafted): Promise<Checked> {
-  const checked = await check(run, round, state, context);
-  if (!checked.unsettled || state.written.fallback !== null) return checked;
+export async function verify({ run, context }: Research, round: number, state: Drafted): Promise<Verified> {
+  const checked = asChecked(await check(run, round, state, context));
+  if (!checked.unsettled || state.written.fallback !== null) return { drafted: state, checked };
   const improvements = checked.removed.map(
     ({ text, reason }) =>
       `This was not borne out by its evidence: "${text}" ${reason} Answer the request with what the evidence does say, or say that it does not settle it.`,
@@ -265,5 +272,6 @@ export async function verify({ run, context }: Research, round: number, state: D
   const last = asWritten(state.written.draft);
   const written = await writeDraft(run, `r${round}/settled`, context, { ...state, improvements, last });
   const verdicts = new Map([...state.verdicts, ...verdictsOf(checked)]);
-  return check(run, round, { ...state, written, verdicts }, context, { again: true });
+  const drafted = { ...state, written };
+  return { drafted, checked: await check(run, round, { ...drafted, verdicts }, context, { again: true }) };
 }

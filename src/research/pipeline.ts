@@ -8,7 +8,7 @@ import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } f
 import type { RunContext } from './run-context.ts';
 import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
-import { asChecked, draftSeen, isEdited } from './version.ts';
+import { draftSeen, isEdited } from './version.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
@@ -67,10 +67,9 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
     if (state.plan === null) return rejected(null, say);
 
     const rehearsed = await rehearse(current, round, await draft(current, round, state));
-    const drafted = isEdited(version) ? await edit(current, round, rehearsed) : rehearsed;
-    const verified = await verify(current, round, drafted);
+    const edited = isEdited(version) ? await edit(current, round, rehearsed) : rehearsed;
+    const { drafted, checked } = await verify(current, round, edited);
     const seen = await draftSeen(run, round, current.context.parts);
-    const checked = asChecked(verified);
     const assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
     const { numbering } = checked;

@@ -53,6 +53,7 @@ export function assemble(
     text: shown.text,
     openQuestions,
     ...(isSettled ? { answered: 'yes' as const } : {}),
+    ...(checked.unsettled ? { answered: 'no' as const } : {}),
   };
   const placed = claims.map((claim) => ({ ...claim, ...shown.placeOf(claim) }));
   const known = { brief, investigations, analysis, wishes, citations, claims: placed };

@@ -499,8 +499,8 @@ describe('the answer', () => {
   const wrong = 'Heron is lazy [3]. Falcon is old by now [1].';
   const draft = draftOf(wrong, { answering: ['Heron is lazy.'] });
 
-  it('that is not borne out is asked for once more, with what was wrong (F11)', async () => {
-    const { report, asked, verdicts } = await judged(
+  it('that is not borne out is asked for once more, with what was wrong, and what that draft says of itself counts (F11)', async () => {
+    const { report, result, asked, verdicts } = await judged(
       '',
       { lazy: 'unsupported' },
       {
@@ -509,14 +509,19 @@ describe('the answer', () => {
             text.includes('was not borne out by its evidence')
               ? draftOf('Heron was released [3]. Falcon is old by now [1].', {
                   answering: ['Heron was released.'],
+                  answered: 'partly',
+                  openQuestions: ['Does heron rest?'],
                 })
-              : draft,
+              : draftOf(wrong, { answering: ['Heron is lazy.'], openQuestions: ['Is falcon fast?'] }),
         },
       },
     );
     expect(asked('writer')).toHaveLength(2);
     expect(asked('writer')[1]).toContain('Heron is lazy');
-    expect(report).toBe('Heron was released [1]. Falcon is old by now [2].');
+    expect(report).toBe(
+      'Heron was released [1]. Falcon is old by now [2].\n\n### Open questions\n\n- Does heron rest?',
+    );
+    expect(result).toMatchObject({ answered: 'partly', gaps: ['Does heron rest?'] });
     expect(verdicts).toEqual(['supported', 'supported']);
   });
 
@@ -532,6 +537,7 @@ describe('the answer', () => {
     for (const text of standing) expect(report).toContain(text);
     expect(standing.map((text) => text.slice(-3))).toEqual(['[1]', '[2]', '[2]']);
     expect(result.citations.length).toBeGreaterThan(0);
+    expect(result.answered).toBe('no');
   });
 
   it('never just leaves with the sentence before it (F11)', async () => {
