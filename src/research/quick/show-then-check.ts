@@ -32,7 +32,8 @@ export async function showThenCheck(
   const underWay = { ...located, skipped: work.parts.say('quick.being-checked') };
   const shown = toReportView(assemble(brief, drafted, underWay, cautions));
   await run.post(answerKey, { ...shown, unchecked: true });
-  const checked = assemble(brief, drafted, await verify(run, 1, drafted, work, way), cautions);
+  const last = { ...way, opens: true };
+  const checked = assemble(brief, drafted, await verify(run, 1, drafted, work, last), cautions);
   return deliver(run, work, checked, await undecided(run, work), { replaces: answerKey });
 }
 

@@ -39,8 +39,10 @@ export interface Way {
   readonly asks?: boolean;
   /** What cites nothing is said to be so, and judged by nobody. */
   readonly leavesUncited?: boolean;
-  /** The writer was asked once more, because the answer was not borne out: what is not now is opened with what was found. */
+  /** The writer was asked once more, because the answer was not borne out. */
   readonly again?: boolean;
+  /** Nobody is asked again for an answer that is not borne out: the text is opened with what was found. Left out: as `again`. */
+  readonly opens?: boolean;
 }
 
 export function verify(
@@ -50,14 +52,14 @@ export function verify(
   work: RunContext,
   way: Way = {},
 ): Promise<Checked> {
-  const { asks = true, again = false, leavesUncited = false } = way;
+  const { asks = true, again = false, opens = again, leavesUncited = false } = way;
   const { draft } = drafted.written;
   return run.scope(`verify/r${round}${again ? '-again' : ''}`, async (phase) => {
     const looks = asks ? checkLinks(phase, draft, drafted, work) : [];
     const check = async () => {
       const citations = await checkQuotes(phase, 'quotes', draft.citations, work.parts);
       const start = { text: draft.text, citations, claims: [] };
-      return checkAll(phase, start, drafted, work, { asks, again, leavesUncited });
+      return checkAll(phase, start, drafted, work, { asks, opens, leavesUncited });
     };
     const [checked, links] = await Promise.all([check(), looks]);
     const all = {
@@ -74,7 +76,7 @@ async function checkAll(
   unchecked: Checking,
   drafted: ToCheck,
   work: RunContext,
-  { asks, again, leavesUncited }: Required<Way>,
+  { asks, opens, leavesUncited }: Required<Omit<Way, 'again'>>,
 ): Promise<Checked> {
   const { numbering, investigations, verdicts, written } = drafted;
   const why = whyNot(work);
@@ -120,7 +122,7 @@ async function checkAll(
   );
   const left = leave(mended, mended.orphaned, answering, work.settings.citations);
   const wanted = judged.claims.filter(({ id }) => answering.has(id));
-  const opened = left.unsettled && again ? openedWith(left, wanted, work.parts.say) : left;
+  const opened = left.unsettled && opens ? openedWith(left, wanted, work.parts.say) : left;
   const grown = { ...opened, citations: await withWordsBeside(phase, opened, work.parts) };
   return summed({ ...left, ...underSourceNumbers(grown, numbering) }, mended);
 }
