@@ -3,6 +3,7 @@ import { type Agent, roomForMaterial } from '../../agents/agent.ts';
 import type { AnalystInput, Finding } from '../../agents/analyst/contract.ts';
 import { materialOf, type Material } from '../../agents/material.ts';
 import type { Shortened } from '../../agents/prompt/evidence.ts';
+import { wordsOf } from '../../agents/prompt/request.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { leading, summarizer } from '../../agents/summarizer/summarizer.ts';
 import { hashOf } from '../../base/json.ts';
@@ -12,7 +13,7 @@ import { consultWithin } from '../consult.ts';
 import { addressesIn } from '../gather/search-hits.ts';
 import { attachedPages } from '../gather/notes.ts';
 import type { Run } from '../run.ts';
-import type { RunContext } from '../run-context.ts';
+import { requestWith, type RunContext } from '../run-context.ts';
 import type { ArchivedItem } from '../../store/library-port/archive.ts';
 import { allot, costAt, fidelityOf, idOf, isWhole, wordsAt } from './allot.ts';
 import type { Fidelity, Item, PlannedItem } from './allot.ts';
@@ -79,7 +80,7 @@ export async function fitEvidence<I extends Shown>(
   const material = materialOf(input);
   if (!settings.contexts.enabled || material.length === 0) return { fidelity: null };
   const named = new Set([
-    ...addressesIn([context.brief.topic, ...about.said], parts.web).map(({ url }) => url),
+    ...addressesIn([wordsOf(requestWith(context.brief, about.said))], parts.web).map(({ url }) => url),
     ...(await attachedPages(phase, context)).map(({ url }) => url),
   ]);
   const planned = await phase.step('fit', [agent.name, material.length], () =>

@@ -1,4 +1,5 @@
 // What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
+import { wordsOf as requestedIn } from '../../agents/prompt/request.ts';
 import type { Searched } from '../../agents/researcher/contract.ts';
 import { distinct } from '../../base/lists.ts';
 import { isLoopback } from '../../base/loopback.ts';
@@ -7,7 +8,7 @@ import type { SearchHit } from '../../sources/port.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Background } from '../background.ts';
 import type { ResearchParts } from '../parts.ts';
-import { mostSearches, type RunContext } from '../run-context.ts';
+import { mostSearches, requestWith, type RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
@@ -65,7 +66,8 @@ export async function firstPages(
   const searched = !isRead && isOnlyAddresses(task.question) ? [] : queries;
   const answers = brief.answers.map(({ answer }) => answer ?? '');
   // What was said last is wanted most. In a configuration that somebody asks about, a machine's own name is no page.
-  const written = addressesIn([...said.toReversed(), brief.topic, ...answers], parts.web);
+  const request = requestedIn(requestWith(brief));
+  const written = addressesIn([...said.toReversed(), request, ...answers], parts.web);
   const notPages = new Set(addressesIn(brief.notPages ?? [], parts.web).map(({ url }) => url));
   const wanted = isOnlyAddresses(brief.topic)
     ? written

@@ -1,6 +1,7 @@
 // Addresses that people name after the request are opened, and nobody else's.
 import { expect, it } from 'vitest';
 import { memoryWeb } from '../../fakes/memory-web.ts';
+import { planned, scriptedStory } from '../../support/scripted-story.ts';
 import { defaults, theatre } from '../../support/theatre.ts';
 
 const named = 'https://log.test/changes';
@@ -65,4 +66,16 @@ it('are no pages where a machine calls itself so, unless nothing else is asked',
   const alone = memoryWeb(pages);
   await (await theatre({ web: alone, texts: {}, request: app })).pass();
   expect(alone.calls).toContain(`read ${app}`);
+});
+
+it('are opened when they stand in the request, though whoever understood it does not repeat them', async () => {
+  const web = { ...memoryWeb(pages), search: memoryWeb({}).search };
+  const { pass } = await scriptedStory({
+    depth: 'light',
+    web,
+    request: `Does falcon do what ${named} says, and heron?`,
+    script: { planner: [planned('falcon', 'heron')] },
+  });
+  await pass();
+  expect(web.calls.filter((call) => call === `read ${named}`)).toHaveLength(1);
 });

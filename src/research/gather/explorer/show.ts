@@ -1,5 +1,6 @@
 // Which sections of pages a model is shown, as places in the stored texts: the journal keeps the places, not the words.
 import { pagesByHash, storedPages } from '../../stored-pages.ts';
+import { wordsOf } from '../../../agents/prompt/request.ts';
 import { outlineTokens } from '../../../agents/researcher/outline.ts';
 import { beginningIn, chosenSections, type ShownPage } from '../../../agents/researcher/sections.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
@@ -9,6 +10,7 @@ import type { StoredPage } from '../../../sources/port.ts';
 import { poorIn } from '../evidence.ts';
 import { passagesIn } from '../known-pages.ts';
 import { hashesOf, visitedOf } from '../first-pages.ts';
+import { requestWith } from '../../run-context.ts';
 import { type Desk, isInView, type OpenedPage, type Outset, smallTurn, turnOf } from './desk.ts';
 
 export interface FirstSections {
@@ -34,7 +36,7 @@ export function firstSections(run: Run, outset: Outset, room: () => number): Pro
   const about = [...(feedback === null ? [] : [feedback]), task.question, ...first.queries];
   return run.step('first-sections', [hashes, about], async (context) => {
     const pages = await storedPages(hashes, parts);
-    const poor = poorIn(pages, [brief.topic, ...(assignment.said ?? [])], parts.web);
+    const poor = poorIn(pages, [wordsOf(requestWith(brief, assignment.said))], parts.web);
     const worth = poor.length === pages.length ? pages : pages.filter((page) => !poor.includes(page));
     const tokens = Math.min(assignment.earlier === null ? most.first : most.again, shareOf(room(), 'first'));
     const results = await passagesIn(worth, about, context, parts);
