@@ -18,7 +18,7 @@ import { plan } from './plan-round.ts';
 import { answerDirectly } from './quick/answer-directly.ts';
 import { lookUpQuickly } from './quick/quick-look.ts';
 import { approve } from './report/approve.ts';
-import { assemble, toResult } from './report/assemble.ts';
+import { assemble, toResult, type Assembled } from './report/assemble.ts';
 import { deliver } from './report/deliver.ts';
 import { asShown } from './report/last-draft.ts';
 import { nothingKnown, type ResearchState } from './research-state.ts';
@@ -62,15 +62,16 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
   let current: Research = { run, context, budget, supervisor };
   // Drafts that people were shown: one that is overtaken by a wish has no number.
   let shown = 0;
+  let assembled: Assembled | null = null;
   for (let round = 1; ; round++) {
     state = await plan(current, round, estimated, state);
-    if (state.plan === null) return rejected(null, say);
+    if (state.plan === null) return rejected(assembled, say);
 
     const rehearsed = await rehearse(current, round, await draft(current, round, state));
     const edited = isEdited(version) ? await edit(current, round, rehearsed) : rehearsed;
     const { drafted, checked } = await verify(current, round, edited);
     const seen = await draftSeen(run, round, current.context.parts);
-    const assembled = assemble(context.brief, drafted, checked, [], seen);
+    assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
     const { numbering } = checked;
     const readBefore = drafted.investigations.flatMap(({ visited }) => visited.map(({ url }) => url));

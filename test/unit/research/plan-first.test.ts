@@ -56,6 +56,19 @@ it('ends where the plan is rejected', async () => {
   expect(await status()).toBe('rejected');
 });
 
+it('keeps the draft that people have seen where the plan of the next one is rejected (D35)', async () => {
+  const limits = { approval: { ...defaults.approval, draft: true } };
+  const script = { planner: [planned('falcon', 'heron'), planned('falcon', 'heron', 'osprey', 'kestrel')] };
+  const { say, status, result, views } = await asked({}, { limits, script });
+  await say('plan/r1/accept-1', accepted);
+  const seen = await result();
+  await say('approve/r1/decide', { kind: 'feedback', text: 'and osprey and kestrel?' });
+  expect((await views()).at(-1)).toMatchObject({ kind: 'plan' });
+  await say('plan/r2/accept-1', { kind: 'rejected' });
+  expect(await status()).toBe('rejected');
+  expect(await result()).toEqual(seen);
+});
+
 describe('at light depth', () => {
   const light = { depth: 'light' } as const;
 
