@@ -177,7 +177,7 @@ export async function write(
   // People who have seen a draft keep that one until the next is checked.
   if (round === 1) run.keep(writtenSoFar(context.brief, { ...state, written }));
   budget.spend('iterations');
-  return { ...state, written, last };
+  return { ...state, written, last, improvements: [] };
 }
 
 /** As it would be read: with what it leaves open. */
@@ -225,6 +225,8 @@ export async function refine(
   });
   const tasks = action === 'complete' ? [] : followUps(more, investigations, context);
   await supervisor.decide(iterated(counted, tasks.length > 0, gaps, more.rationale));
+  // Nothing is written again before people say what is to be better.
+  if (tasks.length === 0) return state;
   return { ...state, assignments: tasks.map(firstTry), improvements: more.improvements };
 }
 

@@ -335,6 +335,23 @@ describe('the gaps', () => {
     expect(phases[phases.indexOf('refine') + 1]).toBe('gather');
   });
 
+  it.each([true, false])(
+    'whose refiner iterates: %s, improve the next draft of their round and none that people have wishes for',
+    async (iterate) => {
+      const { pass, answer, asked } = await scriptedStory({
+        depth: 'extended',
+        limits: { approval: { ...defaults.approval, draft: true } },
+        script: { ...script, refiner: [gapsOf(iterate), gapsOf(false)] },
+      });
+      await pass();
+      const before = asked('writer').length;
+      await answer('approve/r1/decide', { kind: 'feedback', text: 'Say when.' });
+      await pass();
+      expect(asked('writer')[before]).toContain('Say when.');
+      expect(asked('writer')[before]).not.toContain('Say more about gannet.');
+    },
+  );
+
   it('are not asked about where there is one iteration only', async () => {
     const { pass, agents } = await scriptedStory({ script });
     await pass();
