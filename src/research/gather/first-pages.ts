@@ -1,5 +1,4 @@
 // What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
-import { wordsOf as requestedIn } from '../../agents/prompt/request.ts';
 import type { Searched } from '../../agents/researcher/contract.ts';
 import { distinct } from '../../base/lists.ts';
 import { isLoopback } from '../../base/loopback.ts';
@@ -8,14 +7,14 @@ import type { SearchHit } from '../../sources/port.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Background } from '../background.ts';
 import type { ResearchParts } from '../parts.ts';
-import { mostSearches, requestWith, type RunContext } from '../run-context.ts';
+import { mostSearches, type RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
 import type { Assignment } from './investigate.ts';
 import { readKnown } from './known-pages.ts';
 import { readAttached, readNotes, searchNotes } from './notes.ts';
 import { isOnlyAddresses } from '../../text/addresses.ts';
 import { addressesIn, repeatsLast } from './search-hits.ts';
-import { pageKey, type Visited } from './visited.ts';
+import { pageKey, siteOf, type Visited } from './visited.ts';
 import { inOtherWords, readWeb, searchWeb, type WebFindings } from './web.ts';
 
 export interface FirstPages {
@@ -64,10 +63,8 @@ export async function firstPages(
   const queries = searchesOf(task.searches.slice(0, mostSearches(work)), earlier, isRead);
   // The letters of an address find anything: without a model only its page is read.
   const searched = !isRead && isOnlyAddresses(task.question) ? [] : queries;
-  const answers = brief.answers.map(({ answer }) => answer ?? '');
   // What was said last is wanted most. In a configuration that somebody asks about, a machine's own name is no page.
-  const request = requestedIn(requestWith(brief));
-  const written = addressesIn([...said.toReversed(), request, ...answers], parts.web);
+  const written = addressesIn([...said.toReversed(), ...writtenIn(brief, parts)], parts.web);
   const notPages = new Set(addressesIn(brief.notPages ?? [], parts.web).map(({ url }) => url));
   const wanted = isOnlyAddresses(brief.topic)
     ? written
@@ -106,6 +103,18 @@ export async function firstPages(
   ]);
   const again = (earlier?.visited ?? []).filter(({ error }) => error === null);
   return { queries, notes, known: [...known, ...again], web };
+}
+
+/** The words of people in which addresses are looked for, and those of the topic on sites that people have named: a model may make up others. */
+function writtenIn(
+  { topic, ownWords = topic, answers, history }: RunContext['brief'],
+  { web }: Pick<ResearchParts, 'web'>,
+): string[] {
+  const own = [ownWords, ...answers.map(({ answer }) => answer ?? '')];
+  const before = history.flatMap(({ by, text }) => (by === 'person' ? [text] : []));
+  const people = [...own, ...before].join('\n').toLowerCase();
+  const meant = addressesIn([topic], web).filter(({ url }) => people.includes(siteOf(url)));
+  return [...own, ...meant.map(({ url }) => url)];
 }
 
 /** A second try begins with searches that were not done yet; without a model the old ones are done again in other words. */

@@ -1,7 +1,7 @@
 // Addresses that people name after the request are opened, and nobody else's.
 import { expect, it } from 'vitest';
 import { memoryWeb } from '../../fakes/memory-web.ts';
-import { planned, scriptedStory } from '../../support/scripted-story.ts';
+import { planned, scriptedStory, understood } from '../../support/scripted-story.ts';
 import { defaults, theatre } from '../../support/theatre.ts';
 
 const named = 'https://log.test/changes';
@@ -79,3 +79,26 @@ it('are opened when they stand in the request, though whoever understood it does
   await pass();
   expect(web.calls.filter((call) => call === `read ${named}`)).toHaveLength(1);
 });
+
+it.each([
+  { said: 'as log.test/changes has it', by: 'person', reads: 1 },
+  { said: `See ${named}`, by: 'footnote', reads: 0 },
+] as const)(
+  'that only whoever understood the request wrote are opened where people named their site: $by',
+  async ({ said, by, reads }) => {
+    const web = { ...memoryWeb(pages), search: memoryWeb({}).search };
+    const { pass } = await scriptedStory({
+      depth: 'light',
+      web,
+      request: 'Does falcon do that, and heron?',
+      settings: { asked: 'm9' },
+      history: () => Promise.resolve([{ by, name: 'Ann', text: said }]),
+      script: {
+        intake: [understood({ topic: `Do falcon and heron do what ${named} says?` })],
+        planner: [planned('falcon', 'heron')],
+      },
+    });
+    await pass();
+    expect(web.calls.filter((call) => call === `read ${named}`)).toHaveLength(reads);
+  },
+);
