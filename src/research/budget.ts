@@ -17,9 +17,8 @@ export function createBudget({ limits, settings }: Pick<RunContext, 'limits' | '
     limits: all,
     /** How often it may still be done. */
     left,
-    /** Takes so many of it; never more than there are. */
-    spend: (limit: Limit, count = 1) =>
-      void spent.set(limit, (spent.get(limit) ?? 0) + Math.min(count, left(limit))),
+    /** Takes so many of it. */
+    spend: (limit: Limit, count = 1) => void spent.set(limit, (spent.get(limit) ?? 0) + count),
     /** A new round of people's wishes begins: all is counted by draft (D37). */
     renew: () => spent.clear(),
   };

@@ -96,7 +96,7 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
       return deliver(run, current.context, assembled, supervisor.decisions, { estimated, heard: known });
     }
     if (decision.verdict === 'rejected') return rejected(assembled, say);
-    if (round === budget.limits.visits) return changedTooOften(assembled, round, say);
+    if (isLast) return changedTooOften(assembled, round, say);
     const { feedback } = decision;
     const read = [...state.read, last];
     // What was enough for the last draft is not for the next one.

@@ -87,8 +87,9 @@ async function checkAll(
   const parts = partsOf(work, drafted, statements, { asks, leavesUncited });
   const nothing = { lent: new Map<string, readonly number[]>(), citations: unchecked.citations };
   // Where what cites nothing is judged by nobody, nothing is looked for.
-  const { lent, citations } =
-    asks && !parts.leavesUncited ? lentOfAll(unchecked, statements, { pool, conclusions }) : nothing;
+  const { lent, citations } = parts.leavesUncited
+    ? nothing
+    : lentOfAll(unchecked, statements, { pool, conclusions });
   const start = { ...unchecked, citations };
   const absences = asks ? (written.draft.absences ?? []) : [];
   const absent = absencesIn(statements, absences);
