@@ -8,6 +8,7 @@ import { systemClock } from './base/clock.ts';
 import { FootnoteError } from './base/errors.ts';
 import { newId } from './base/ids.ts';
 import type { Logger } from './base/logger.ts';
+import { localAddress } from './base/loopback.ts';
 import { createOpened, type Opened } from './base/opened.ts';
 import { createLogger } from './base/pino-logger.ts';
 import { textRedactor } from './base/redact.ts';
@@ -207,7 +208,7 @@ const openMcp: CliParts['openMcp'] = async (options) => {
       hint: 'Set FOOTNOTE_API_KEY to one of the keys under api.keys of the Footnote that runs.',
     });
   const { serveStdio } = await import('./api/mcp-stdio.ts');
-  const url = options.url ?? `http://${pages.host === '0.0.0.0' ? '127.0.0.1' : pages.host}:${pages.port}`;
+  const url = options.url ?? localAddress(pages);
   const { stdin: input, stdout: output } = process;
   await serveStdio({ url, key, input, output, clock: systemClock });
 };

@@ -1,6 +1,6 @@
 // Whether the pages of reports are found where links lead, and which programs may call the API beside them.
 import { told, type Check, type Finding } from '../base/check.ts';
-import { isLoopback } from '../base/loopback.ts';
+import { isLoopback, localAddress } from '../base/loopback.ts';
 import { parseUrl } from '../base/parse-url.ts';
 
 interface Pages {
@@ -22,7 +22,7 @@ const notUsed: Finding = {
 };
 
 async function finding({ url, host, port }: Pages, signal: AbortSignal): Promise<Finding> {
-  const here = `http://${callable(host)}:${port}`;
+  const here = localAddress({ host, port });
   const [near, far] = await Promise.all([
     port === 0 ? 'nobody' : whoAnswers(here, signal),
     whoAnswers(url, signal),
@@ -43,12 +43,6 @@ async function finding({ url, host, port }: Pages, signal: AbortSignal): Promise
     };
   const detail = `nobody serves them at ${here} before footnote start; ${url} has to lead there${advice(url)}`;
   return { status: 'note', detail };
-}
-
-/** An address that listens to everybody is not one to call. */
-function callable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 async function whoAnswers(url: string, signal: AbortSignal): Promise<'footnote' | 'other' | 'nobody'> {

@@ -66,6 +66,8 @@ describe('the command line', () => {
     [['ask', '--knowledge'], 'argument missing'],
     [['aks', 'x'], 'Did you mean ask?'],
     [['migrate', 'everything'], 'too many arguments'],
+    [['mcp', '--url', 'localhost:3080'], 'It begins with http:// or https://'],
+    [['mcp', '--url', '127.0.0.1:3080'], 'such as http://127.0.0.1:3080.'],
     [[], 'Usage: footnote'],
   ])('says what is wrong with %j and ends with 2', async (args, said) => {
     const { cli, terminal } = cliWith();
