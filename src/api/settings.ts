@@ -8,14 +8,21 @@ const scopes = ['read', 'start', 'decide'] as const;
 export type Scope = (typeof scopes)[number];
 
 const apiKey = z.strictObject({
-  /** At least 20 characters, or `sha256:` and the SHA-256 of the key in hex. */
+  /** Characters that a header can hold, or `sha256:` and the SHA-256 of the key in hex. */
   key: z
     .string()
+    .trim()
     .refine(
-      (text) => /^sha256:[0-9a-f]{64}$/.test(text) || (text.length >= 20 && !text.startsWith('sha256:')),
+      (text) =>
+        /^sha256:[0-9a-f]{64}$/.test(text) ||
+        (/^[\x21-\x7e]{20,500}$/.test(text) && !text.startsWith('sha256:')),
     )
     .transform((text) => new Secret(text))
-    .meta({ description: 'at least 20 characters, or sha256: and 64 hex digits', secret: true }),
+    .meta({
+      description:
+        '20 to 500 letters, digits and signs of ASCII without blanks, or sha256: and 64 hex digits',
+      secret: true,
+    }),
   scopes: z.array(z.enum(scopes)).min(1),
   /** For whom it acts in threads of a chat; left out: in threads of its own alone. */
   person: z

@@ -57,6 +57,25 @@ describe('people.approvers', () => {
   );
 });
 
+describe('api.keys.*.key', () => {
+  const own = 'api: { keys: { x: { key: "${FOOTNOTE_API_KEY}", scopes: [read] } } }';
+  const key = 'a-key-of-20-characters-or-more';
+
+  it('loses blanks and line ends around it, as all keys do', () => {
+    const { keys } = load(own, { FOOTNOTE_API_KEY: ` ${key}\r\n` }).api;
+    expect(keys['x']?.key.reveal()).toBe(key);
+  });
+
+  it.each(['a key with blanks and 20 characters', 'schlüssel-mit-20-zeichen', 'k'.repeat(501)])(
+    'refuses what no call could bring: %s',
+    (given) => {
+      expect(problems(own, { FOOTNOTE_API_KEY: given })).toEqual([
+        expect.stringContaining('api.keys.x.key: found [secret] (from FOOTNOTE_API_KEY); expected 20 to 500'),
+      ]);
+    },
+  );
+});
+
 describe('api.keys.*.scopes', () => {
   const scopes = (given: string) =>
     problems(`api: { keys: { x: { key: a-key-of-20-characters-or-more, scopes: ${given} } } }`);
