@@ -11,10 +11,10 @@ import { apiSettingsSchema } from './api/settings.ts';
 import { address, directory, names, optionalServiceUrl } from './base/config-values.ts';
 import { codeOf, FootnoteError } from './base/errors.ts';
 import { deepFreeze, type Frozen } from './base/freeze.ts';
-import { isSecret } from './base/is-secret.ts';
+import { isSecret, shownPath } from './base/is-secret.ts';
 import { isRecord } from './base/json.ts';
 import { nearest } from './base/nearest.ts';
-import { inputOf, leafPaths, nodeAt, problemWords, type SchemaNode } from './base/schema-words.ts';
+import { inputOf, leafPaths, nameWords, nodeAt, problemWords, type SchemaNode } from './base/schema-words.ts';
 import { expandVariables, type Environment, misspelt } from './base/variables.ts';
 import { locate, mergeSections, readLayer, type KeyPath, type YamlFile } from './base/yaml-layers.ts';
 import { capsSettingsSchema } from './bot/settings.ts';
@@ -234,6 +234,7 @@ function expand(given: { merged: unknown; env: Environment; schema: SchemaNode; 
 }
 
 function issueText(issue: z.core.$ZodIssue, { values, variables }: Expanded, schema: SchemaNode): string {
+  if (issue.code === 'invalid_key') return nameWords(nodeAt(schema, issue.path.slice(0, -1)));
   const node = nodeAt(schema, issue.path) ?? {};
   const from = variables.get(dotted(issue.path)) ?? [];
   const value = at(values, issue.path);
@@ -268,10 +269,8 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   const report: Report = (path, text) => {
     const key = dotted(path);
     const { where, order } = locate(layers, path);
-    // A key that is no plain word may be a value in the wrong place, such as a password.
-    const shown = /^[\w.-]{1,80}$/.test(key) ? `${key}:` : '(key not shown)';
-    if (!problems.has(key))
-      problems.set(key, { where: key === '' ? where : `${where} ${shown}`, order, text });
+    const shown = key === '' ? where : `${where} ${shownPath(path)}:`;
+    if (!problems.has(key)) problems.set(key, { where: shown, order, text });
   };
   const merged = layers.map(({ values }) => values).reduce(mergeSections, {});
   const expanded = expand({ merged, env: withProxies(given.env), schema, report });

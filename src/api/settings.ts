@@ -1,5 +1,6 @@
 // The key `api` of the settings: who may call Footnote from a program. Without keys there is no API.
 import { z } from 'zod';
+import { chosenName } from '../base/config-values.ts';
 import type { Frozen } from '../base/freeze.ts';
 import { Secret } from '../base/secret.ts';
 
@@ -32,7 +33,7 @@ const apiKey = z.strictObject({
 
 export const apiSettingsSchema = z.strictObject({
   /** By names of your own. A key that is taken out is revoked. */
-  keys: z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), apiKey),
+  keys: z.record(chosenName(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -, at most 40'), apiKey),
   /** Calls of one key. */
   perMinute: z.int().min(1).max(100_000),
 });

@@ -33,6 +33,9 @@ export const secretText = z
   .transform((text) => (text.trim() === '' ? null : new Secret(text.trim())))
   .meta({ description: 'a key, or empty', secret: true });
 
+/** The name of a part of a section, which a person chooses. `words`: what it may hold. */
+export const chosenName = (pattern: RegExp, words: string) => z.string().regex(pattern).describe(words);
+
 /** Names in order, separated by commas or as a list. */
 export const names = z
   .union([z.string(), z.array(z.string())])

@@ -16,3 +16,11 @@ export function isSecret(
   if (open === true) return /[@?]/.test(String(value));
   return (login === true || from.some((name) => /URL/i.test(name))) && !plainAddress.test(String(value));
 }
+
+/** The dotted path of a setting. A key that is no plain word may be a value in the wrong place, such as a password. */
+export function shownPath(path: readonly PropertyKey[]): string {
+  return path
+    .map(String)
+    .map((key) => (/^[\w.-]{1,80}$/.test(key) ? key : '(key not shown)'))
+    .join('.');
+}

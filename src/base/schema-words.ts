@@ -14,6 +14,8 @@ export interface SchemaNode {
   readonly minItems?: number;
   /** The values of a section whose keys are names that a person chooses; false: the section has fixed keys. */
   readonly additionalProperties?: SchemaNode | boolean;
+  /** Those names. */
+  readonly propertyNames?: SchemaNode;
   readonly description?: string;
   /** How to get a value, where the key does not tell. */
   readonly how?: string;
@@ -124,4 +126,9 @@ export function problemWords(value: unknown, node: SchemaNode, { secret, origin 
 function lacksQuotes(value: unknown, node: SchemaNode): boolean {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return takesText(node) && values.some((each) => typeof each === 'number');
+}
+
+/** What is wrong with a name that a person chose, below the node of its section. */
+export function nameWords(section: SchemaNode | undefined): string {
+  return `this name cannot stand there; expected ${expectation(section?.propertyNames ?? {})}`;
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   address,
+  chosenName,
   milliseconds,
   names,
   namesOutOf,
@@ -119,7 +120,7 @@ const mcpServerSchema = z
     args: z.array(z.string()).optional(),
     /** Besides PATH all that the program sees. */
     env: z.record(z.string(), secretText).optional(),
-    headers: z.record(z.string().regex(/^[\w-]+$/), secretText).optional(),
+    headers: z.record(chosenName(/^[\w-]+$/, 'letters, digits, - and _'), secretText).optional(),
     /** Nothing is offered that is not named here. */
     tools: listOfTools.describe('names of tools, separated by commas, at least one'),
     /** Instead of mcp.timeoutMs. */
@@ -141,5 +142,8 @@ export const mcpSettingsSchema = z.strictObject({
   /** Of one answer; what is longer is cut. */
   maxCharacters: z.int().min(1000).max(1_000_000).describe('characters'),
   /** By a name that people understand: it is shown to them. */
-  servers: z.record(z.string().regex(/^[a-zA-Z0-9_-]{1,32}$/), mcpServerSchema),
+  servers: z.record(
+    chosenName(/^[a-zA-Z0-9_-]{1,32}$/, 'letters, digits, - and _, at most 32'),
+    mcpServerSchema,
+  ),
 });

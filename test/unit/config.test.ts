@@ -76,6 +76,26 @@ describe('api.keys.*.key', () => {
   );
 });
 
+describe('names that an operator chooses', () => {
+  it.each([
+    ['api: { keys: { my_key: { key: a-key-of-20-characters-or-more, scopes: [read] } } }', 'api.keys.my_key'],
+    ['mcp: { servers: { "my wiki": { url: "https://x", tools: a } } }', 'mcp.servers.(key not shown)'],
+  ])('are told what can stand there: %s', (own, where) => {
+    expect(problems(own)).toEqual([
+      expect.stringMatching(
+        /^own\.yaml:1 .*: this name cannot stand there; expected (?:small )?letters, digits/,
+      ),
+    ]);
+    expect(problems(own)[0]).toContain(`${where}:`);
+  });
+
+  it('do not hide what is missing below them', () => {
+    const own =
+      'models: { catalog: { openai/mine: { contextTokens: 8000, maxOutputTokens: 800, reasons: true } } }';
+    expect(problems(own)[0]).toContain('models.catalog.(key not shown).price: found nothing');
+  });
+});
+
 describe('api.keys.*.scopes', () => {
   const scopes = (given: string) =>
     problems(`api: { keys: { x: { key: a-key-of-20-characters-or-more, scopes: ${given} } } }`);
