@@ -123,19 +123,21 @@ function fail(problems: readonly Problem[]): never {
 }
 
 function readText(path: string, missing: string): string {
+  let text = 'is not in UTF-8. Save it so';
   try {
-    return readFileSync(path, 'utf8');
+    const read = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+    if (!read.includes('\0')) return read;
   } catch (error) {
     const code = codeOf(error);
-    return fail([
-      { where: path, text: code === 'ENOENT' ? missing : `cannot be read (${code || String(error)})` },
-    ]);
+    if (!(error instanceof TypeError))
+      text = code === 'ENOENT' ? missing : `cannot be read (${code || String(error)})`;
   }
+  return fail([{ where: path, text }]);
 }
 
 /**
  * The shipped config/footnote.yaml and, laid over it, the file that was named by `--config` or FOOTNOTE_CONFIG.
- * @throws FootnoteError `config-invalid` when a file is missing or cannot be read
+ * @throws FootnoteError `config-invalid` when a file is missing, cannot be read, or is no UTF-8
  */
 export function readConfigFiles(named?: string): YamlFile[] {
   const paths = named === undefined || named === '' ? [shippedFile] : [shippedFile, resolve(named)];
@@ -157,10 +159,7 @@ export function readConfigFiles(named?: string): YamlFile[] {
 export function readEnvironment(folder = root): Environment {
   const file = resolve(folder, '.env');
   if (!existsSync(file)) return { ...process.env };
-  const text = readText(file, 'vanished');
-  if (text.includes('\0')) fail([{ where: file, text: 'is not in UTF-8. Save it so' }]);
-  // Editors that mark UTF-8 put the mark before the name of the first variable.
-  return { ...parseEnv(text.replace(/^\uFEFF/, '')), ...process.env };
+  return { ...parseEnv(readText(file, 'vanished')), ...process.env };
 }
 
 /** The folder at which a relative data directory starts: the home directory when `dir` is inside `node_modules`, where each install replaces everything. */

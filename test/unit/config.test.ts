@@ -436,6 +436,19 @@ describe('variables', () => {
     expect(readEnvironment(folder)['FROM_THE_FILE']).toBe('1');
     writeFileSync(join(folder, '.env'), marked, 'utf16le');
     expect(() => readEnvironment(folder)).toThrow(/\.env is not in UTF-8/);
+    writeFileSync(join(folder, '.env'), 'PASSWORD=schlüssel\n', 'latin1');
+    expect(() => readEnvironment(folder)).toThrow(/\.env is not in UTF-8/);
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(['utf16le', 'latin1'] as const)('come from no settings file in %s', (encoding) => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'));
+    const file = join(folder, 'own.yaml');
+    const text = '\uFEFFcaps: { contact: Jürgen }\n';
+    writeFileSync(file, text);
+    expect(readConfigFiles(file)[1]?.text).toBe(text.slice(1));
+    writeFileSync(file, text.slice(1), encoding);
+    expect(() => readConfigFiles(file)).toThrow(/own\.yaml is not in UTF-8/);
     rmSync(folder, { recursive: true });
   });
 
