@@ -2,8 +2,7 @@
 // error that lists every problem. config/footnote.yaml holds every default; there are none in the code.
 // Only this file and main.ts see the environment.
 import { existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
@@ -14,6 +13,7 @@ import { deepFreeze, type Frozen } from './base/freeze.ts';
 import { isSecret, shownPath } from './base/is-secret.ts';
 import { isRecord } from './base/json.ts';
 import { nearest } from './base/nearest.ts';
+import { placeOfData } from './base/place-of-data.ts';
 import { inputOf, leafPaths, nameWords, nodeAt, problemWords, type SchemaNode } from './base/schema-words.ts';
 import { expandVariables, type Environment, misspelt } from './base/variables.ts';
 import { locate, mergeSections, readLayer, type KeyPath, type YamlFile } from './base/yaml-layers.ts';
@@ -162,9 +162,6 @@ export function readEnvironment(folder = root): Environment {
   return { ...parseEnv(readText(file, 'vanished')), ...process.env };
 }
 
-/** The folder at which a relative data directory starts: the home directory when `dir` is inside `node_modules`, where each install replaces everything. */
-export const homeOfData = (dir: string) => (dir.split(sep).includes('node_modules') ? homedir() : dir);
-
 /** The tree with every text replaced by the result of `change`. */
 function mapTexts(
   value: unknown,
@@ -284,7 +281,7 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   }
   const { knowledge, database } = parsed.data;
   knowledge.directory = resolve(root, knowledge.directory);
-  database.directory = resolve(homeOfData(root), database.directory);
+  database.directory = placeOfData(database.directory, root);
   // Also those of a setting that a later file has fixed.
   const mentioned = given.files.flatMap(({ text }) => expandVariables(text, given.env).variables);
   const typos = misspelt(given.env, [...mentioned, ...ofNoSetting]);

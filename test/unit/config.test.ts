@@ -3,8 +3,9 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { placeOfData } from '../../src/base/place-of-data.ts';
 import type { Environment } from '../../src/base/variables.ts';
-import { configSchema, homeOfData, loadConfig, readConfigFiles, readEnvironment } from '../../src/config.ts';
+import { configSchema, loadConfig, readConfigFiles, readEnvironment } from '../../src/config.ts';
 
 const shipped = readConfigFiles();
 const load = (own = '', env: Environment = {}) =>
@@ -466,8 +467,11 @@ describe('variables', () => {
 });
 
 it('data of an installed package lie where the next install does not replace them', () => {
-  expect(homeOfData(join('/srv', 'footnote'))).toBe(join('/srv', 'footnote'));
-  expect(homeOfData(join('/usr', 'lib', 'node_modules', 'footnote-research'))).toBe(homedir());
+  const installed = join('/usr', 'lib', 'node_modules', 'footnote-research');
+  expect(placeOfData('.footnote', join('/srv', 'footnote'), '')).toBe(join('/srv', 'footnote', '.footnote'));
+  expect(placeOfData('.footnote', installed)).toBe(join(homedir(), '.footnote'));
+  expect(placeOfData('/var/lib/footnote', installed, '')).toBe('/var/lib/footnote');
+  expect(() => placeOfData('.footnote', installed, '')).toThrow(/There is no home directory/);
 });
 
 it.each([
