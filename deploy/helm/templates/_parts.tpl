@@ -21,6 +21,8 @@ app.kubernetes.io/instance: {{ .Release.Name | quote }}
 
 {{- define "footnote.pod" -}}
 automountServiceAccountToken: false
+# Otherwise a Service beside it named footnote-ops would set FOOTNOTE_OPS_PORT to tcp://….
+enableServiceLinks: false
 securityContext:
   runAsNonRoot: true
   runAsUser: 1000

@@ -117,6 +117,7 @@ describe.each(['Deployment/notes-bot', 'Deployment/notes-worker', 'Job/notes-mig
       expect(await commandNames()).toContain(container.args[0]);
       expect(part!.spec.template.spec).toMatchObject({
         automountServiceAccountToken: false,
+        enableServiceLinks: false,
         securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
       });
       expect(container.resources).toMatchObject({ requests: {}, limits: {} });
