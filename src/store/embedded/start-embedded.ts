@@ -195,7 +195,7 @@ function asOurs(error: unknown, directory: string): unknown {
     new FootnoteError('database-failed', message, { hint, cause: error });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     const hint =
-      'Run Footnote as the user that owns this directory, or move the directory away to begin anew.';
+      'Run Footnote as the user that owns this directory, or set FOOTNOTE_DATA to another place to begin anew.';
     return failed(`The database in ${directory} cannot be used: ${String(error)}`, hint);
   }
   if (error instanceof Error && 'syscall' in error && error.syscall === 'mkdir') {

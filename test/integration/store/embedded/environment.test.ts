@@ -197,8 +197,8 @@ describe('a folder that cannot be made', () => {
     await symlink(join(root, 'loop'), join(root, 'loop'));
     const refusal = { code: 'database-failed', hint: expect.stringContaining('FOOTNOTE_DATA') as string };
     const places = ['file', 'file/below', 'link', 'loop', 'x'.repeat(300)].map((place) => join(root, place));
-    // There nothing can be made, and the system says that something is missing.
-    if (process.platform === 'linux') places.push('/proc/1/x');
+    // There nothing can be made: the system says that something is missing, or that it is forbidden.
+    if (process.platform === 'linux') places.push('/proc/1/x', '/sys/x');
     for (const place of places) await expect(start(join(place, 'postgres'))).rejects.toMatchObject(refusal);
   });
 });
