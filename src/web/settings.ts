@@ -7,8 +7,12 @@ import { parseUrl } from '../base/parse-url.ts';
 export const pagesSettingsSchema = z.strictObject({
   /** Where people's browsers find the pages, as links say it; empty: there are none. */
   url: optionalServiceUrl
-    .refine((text) => text === '' || parseUrl(text)?.pathname === '/')
-    .describe('an address that begins with https:// or http:// and has no path, or empty'),
+    .refine((text) => text === '' || parseUrl(text)?.href === `${parseUrl(text)?.origin}/`)
+    // As browsers write it: small letters, without the usual port.
+    .transform((text) => parseUrl(text)?.origin ?? '')
+    .describe(
+      'an address that begins with https:// or http:// and has nothing behind its host and port, or empty',
+    ),
   /** Where they are served. */
   host: z.string().min(1),
   port: z.int().min(0).max(65_535),

@@ -77,6 +77,15 @@ describe('api.keys.*.key', () => {
   );
 });
 
+it.each(['https://x.org/foot', 'https://x.org?a=b', 'https://x.org/#a'])(
+  'pages.url: refuses %s, behind which no link can stand',
+  (url) => {
+    expect(problems('', { FOOTNOTE_WEB_URL: url })).toEqual([
+      expect.stringContaining('has nothing behind its host and port'),
+    ]);
+  },
+);
+
 describe('names that an operator chooses', () => {
   it.each([
     ['api: { keys: { my_key: { key: a-key-of-20-characters-or-more, scopes: [read] } } }', 'api.keys.my_key'],

@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { withoutDirections } from '../../base/directions.ts';
 import { ownTurn } from '../../base/own-turn.ts';
-import { parseUrl } from '../../base/parse-url.ts';
 import type { PageEnv } from '../parts.ts';
 import type { PagesSettings } from '../settings.ts';
 import { refusal } from '../view/shell.tsx';
@@ -22,8 +21,6 @@ const content = {
 
 export function guarded({ url }: PagesSettings): MiddlewareHandler<PageEnv>[] {
   const isSafe = url.startsWith('https:');
-  // As browsers write it: small letters, without the usual port.
-  const own = parseUrl(url)?.origin ?? url;
   return [
     secureHeaders({
       contentSecurityPolicy: content,
@@ -37,7 +34,7 @@ export function guarded({ url }: PagesSettings): MiddlewareHandler<PageEnv>[] {
       context.html = undirected(context.html);
       await next();
     },
-    async (context, next) => (isForeign(context, own) ? refusal(context, 403, 'page.foreign-form') : next()),
+    async (context, next) => (isForeign(context, url) ? refusal(context, 403, 'page.foreign-form') : next()),
   ];
 }
 

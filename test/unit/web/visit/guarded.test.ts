@@ -2,10 +2,12 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { PageEnv } from '../../../../src/web/parts.ts';
+import { pagesSettingsSchema } from '../../../../src/web/settings.ts';
 import { guarded } from '../../../../src/web/visit/guarded.ts';
 import { browserSays } from '../../../../src/web/visit/visiting.ts';
 
-const settings = { url: 'https://Pages.Example.org:443', host: '', port: 0, sessionDays: 7, proxies: 0 };
+const url = 'HTTPS://Pages.Example.org:443/';
+const settings = pagesSettingsSchema.parse({ url, host: 'any', port: 0, sessionDays: 7, proxies: 0 });
 const pages = new Hono<PageEnv>()
   .use(browserSays(), ...guarded(settings))
   .post('/', (context) => context.text('taken'));
