@@ -1,6 +1,7 @@
 // What is here: settings, Node, disk, database, queue, and one's own documents.
 import { statfs } from 'node:fs/promises';
 import { told, type Check } from '../base/check.ts';
+import { systemWords } from '../base/errors.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import type { JobQueue } from '../jobs/port.ts';
 import type { KnowledgeBase } from '../sources/port.ts';
@@ -47,7 +48,16 @@ export function diskCheck(directory: string): Check {
   return {
     name: 'disk',
     async run() {
-      makeFolder(directory);
+      try {
+        makeFolder(directory);
+      } catch (error) {
+        const detail = `${directory} cannot be made: ${systemWords(error)}`;
+        return {
+          status: 'failed',
+          detail,
+          remedy: 'Set FOOTNOTE_DATA (database.directory) to another place.',
+        };
+      }
       const { bavail, bsize } = await statfs(directory);
       const free = bavail * bsize;
       const amount =

@@ -1,6 +1,7 @@
-// What the doctor says of the settings.
+// What the doctor says of the settings, and of the place for data.
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { configurationCheck } from '../../../src/checks/installation.ts';
+import { configurationCheck, diskCheck } from '../../../src/checks/installation.ts';
 import { loadConfig, readConfigFiles } from '../../../src/config.ts';
 
 const check = (own: string, env = {}) =>
@@ -22,4 +23,13 @@ it('what has no effect, or ends soon, is told in sentences with one full stop ea
     'Did you mean FOOTNOTE_APPROVERS?',
     expect.stringMatching(/^search\.google: .*[^.]\.$/),
   ]);
+});
+
+it('a place for data that cannot be made is told with what to do', async () => {
+  const below = fileURLToPath(import.meta.url);
+  expect(await diskCheck(`${below}/data`).run(AbortSignal.timeout(5000))).toEqual({
+    status: 'failed',
+    detail: `${below}/data cannot be made: not a directory`,
+    remedy: 'Set FOOTNOTE_DATA (database.directory) to another place.',
+  });
 });
