@@ -92,8 +92,8 @@ async function attach(directory: string, options: EmbeddedOptions) {
     /** The address on 127.0.0.1, with a superuser and a random password, and with the folder of the server's socket where it has one. */
     get url() {
       const { data, port, password, hasSocket } = running;
-      const socket = hasSocket && isShort(data) ? `?host=${encodeURIComponent(data)}` : '';
-      return `postgresql://footnote:${password}@127.0.0.1:${port}/postgres${socket}`;
+      const socket = hasSocket && isShort(data) ? `&host=${encodeURIComponent(data)}` : '';
+      return `postgresql://footnote:${password}@127.0.0.1:${port}/postgres?sslmode=disable${socket}`;
     },
     /** Starts the server again if it died, on the same port if that is free; resolves when it takes connections. */
     ensureAlive,

@@ -14,8 +14,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { silentLogger } from '../../../../src/base/logger.ts';
+import { connectDatabase } from '../../../../src/store/database.ts';
 import { packagedBinaries, runnableBinaries } from '../../../../src/store/embedded/binaries.ts';
 import { runProgram } from '../../../../src/store/embedded/runner.ts';
 import { startEmbedded } from '../../../../src/store/embedded/start-embedded.ts';
@@ -62,6 +63,15 @@ describe('an embedded Postgres starts', () => {
     expect(await rowsOf(url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
     expect(homeOf(directory)).toBe(directory);
     await user.release();
+  });
+
+  it('and is talked to without TLS, whatever PGSSLMODE asks of others', async () => {
+    const server = await start(await madeDirectory());
+    vi.stubEnv('PGSSLMODE', 'require');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const database = await connectDatabase(server.url, { logger: silentLogger });
+    await database.close();
+    await server.release();
   });
 
   asRoot('as an ordinary user, in a directory only that user may enter, without LANG', async () => {
