@@ -13,6 +13,9 @@ const unreachable = wordSet(
 /** Passing trouble: serialization failure, deadlock, lock and statement timeout, idle in transaction, read-only after a failover. */
 const passing = wordSet('40001 40P01 55P03 57014 25P03 25006');
 
+/** Codes of a certificate that is not trusted, and of trouble with TLS itself. */
+const ofTls = /CERT|TLS|SSL|LEAF_SIGNATURE/u;
+
 /** Messages of node-postgres that have no code when a connection breaks or cannot be made. */
 const lostConnection =
   /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired)/u;
@@ -41,6 +44,11 @@ export function operationalError(error: unknown, url: string): FootnoteError | n
   }
   if (code === '28P01' || code === '28000' || code === '3D000')
     return made('database-unreachable', `${at} refused us`, hints[code] ?? '', 'never');
+  if (ofTls.test(code) || said.endsWith('not support SSL connections')) {
+    const hint =
+      'See sslmode in DATABASE_URL, or PGSSLMODE: verify-full (with sslrootcert=FILE for an authority of your own), no-verify or disable.';
+    return made('database-unreachable', `${at} cannot be talked to by TLS`, hint);
+  }
   if (unreachable.has(code) || code.startsWith('08') || lostConnection.test(said)) {
     const usual = 'Check that Postgres is running and that DATABASE_URL names its host and port.';
     return made('database-unreachable', `${at} does not answer`, hints[code] ?? usual);

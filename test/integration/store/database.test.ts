@@ -176,3 +176,19 @@ it('a full disk is called by its name', () => {
     retry: 'backoff',
   });
 });
+
+it.each([
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify the first certificate'],
+  ['CERT_HAS_EXPIRED', 'certificate has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', "Hostname/IP does not match certificate's altnames"],
+  ['', 'The server does not support SSL connections'],
+])('trouble with TLS is told with what decides about it: %s %s', (code, message) => {
+  const said = Object.assign(new Error(message), code === '' ? {} : { code });
+  expect(operationalError(said, 'postgresql://u:p@h/d')).toMatchObject({
+    code: 'database-unreachable',
+    message: `The database at h/d cannot be talked to by TLS: ${message}`,
+    hint: expect.stringContaining('sslmode in DATABASE_URL') as string,
+    retry: 'backoff',
+  });
+});
