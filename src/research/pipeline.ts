@@ -8,7 +8,7 @@ import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } f
 import type { RunContext } from './run-context.ts';
 import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
-import { draftSeen, isEdited } from './version.ts';
+import { countsUnseen, draftSeen, isEdited } from './version.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
@@ -21,7 +21,7 @@ import { approve } from './report/approve.ts';
 import { assemble, toResult, type Assembled } from './report/assemble.ts';
 import { deliver } from './report/deliver.ts';
 import { asShown } from './report/last-draft.ts';
-import { nothingKnown, type ResearchState } from './research-state.ts';
+import { asUnseen, nothingKnown, type ResearchState } from './research-state.ts';
 import { gather } from './research-tasks.ts';
 import type { RunSettings } from './settings.ts';
 import { listen } from './steering.ts';
@@ -87,6 +87,7 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
       const { heard: more, wish } = decision;
       const wishes = [...state.wishes, wish];
       state = { ...state, heard: more, closed: more.enough, feedback: wish, wishes };
+      if (!countsUnseen(version)) state = asUnseen(state, drafted.shown, last);
       continue;
     }
     shown += 1;

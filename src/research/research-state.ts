@@ -43,7 +43,7 @@ export interface ResearchState {
   readonly numbering: Numbering;
   /** What models said of its claims. */
   readonly verdicts: Verdicts;
-  /** The text of the last draft that was made ready for people; empty: none was. */
+  /** The text of the last draft that people were shown; empty: none was. */
   readonly shown: string;
   /** Addresses that were read before people saw the last draft: whether they can be opened is not known any more (D31). */
   readonly readBefore: readonly string[];
@@ -81,3 +81,8 @@ export const nothingKnown: ResearchState = {
   wishes: [],
   followed: 0,
 };
+
+/** What is known behind a draft that a wish has overtaken. `shown`: the text that people had been shown before it. */
+export function asUnseen(state: ResearchState, shown: string, last: LastDraft): ResearchState {
+  return { ...state, shown, last: { ...last, isRead: shown !== '' } };
+}

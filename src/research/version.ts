@@ -5,11 +5,16 @@ import type { Run } from './run.ts';
 import type { Checked } from './verify/checked.ts';
 
 /** Raised when a phase's keys or results change their meaning: an older run continues from its last finished phase. */
-export const pipelineVersion = 29;
+export const pipelineVersion = 30;
 
 /** Whether a run that began with this version has its drafts edited: of an earlier one they may be checked, or shown, unedited. */
 export function isEdited(begunWith: number): boolean {
   return begunWith >= 29;
+}
+
+/** Whether a draft that a wish has overtaken counts as read in a run that began with this version: what follows may be recorded so. */
+export function countsUnseen(begunWith: number): boolean {
+  return begunWith < 30;
 }
 
 /** A result of checking as versions before 6 have recorded it. */

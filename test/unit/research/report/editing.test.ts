@@ -88,4 +88,29 @@ describe('editing', () => {
     expect(story.asked('editor')).toHaveLength(1);
     expect((await story.result()).report).toContain('Heron is old [3].');
   });
+
+  it('edits a draft that takes the place of one which a wish has overtaken, but not of a run before version 30', async () => {
+    for (const [over, times] of [
+      [{}, 2],
+      [{ version: 29 }, 1],
+    ] as const) {
+      const story = await judgingStory('', noClaim, {
+        limits: { approval: { ...defaults.approval, draft: true } },
+        script: {
+          writer: () => draftOf(long),
+          editor: () => {
+            if (story.asked('editor').length === 1) void story.world.steer(story.runId, 'Name heron, too.');
+            return { stays: [], report: short };
+          },
+        },
+        ...over,
+      });
+      await story.pass();
+      expect(await story.world.questions(story.runId)).toHaveProperty('approve/r2/decide');
+      expect(story.asked('editor')).toHaveLength(times);
+      expect(story.asked('writer').at(-1)).toContain(
+        times === 2 ? 'Nobody has read it yet.' : 'People have read it.',
+      );
+    }
+  });
 });
