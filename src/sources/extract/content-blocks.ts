@@ -1,12 +1,10 @@
 // The kept nodes of a page → blocks of text.
 import { boxes, namesOf } from './element-names.ts';
 import { BlockCollector } from './html-blocks.ts';
-import type { HtmlMask } from './html-mask.ts';
+import { headingNames, type HtmlMask } from './html-mask.ts';
 import { blockElements, type HtmlNode, isInline } from './html-tree.ts';
 import type { Block } from './page-content.ts';
 import { spanOf } from './table-spans.ts';
-
-const headingName = /^h[1-6]$/;
 
 /** Shorter texts may be meant to be said again: a price, a button, a heading; and longer ones alone, such as where a parameter can be set. */
 const telling = { beside: 60, alone: 150 };
@@ -50,7 +48,7 @@ export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
 /** The name of the element that says what a node is. */
 function meant(mask: HtmlMask, at: number, isInBox: boolean): string {
   const { name } = mask.node(at);
-  if (isInBox && headingName.test(name)) return 'p';
+  if (isInBox && headingNames.has(name)) return 'p';
   return name === 'td' && looksLikeHead(mask, at) ? 'th' : name;
 }
 

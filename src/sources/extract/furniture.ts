@@ -2,7 +2,7 @@
 import { wordSet } from '../../base/lists.ts';
 import { around, boxes, buttons, comments, controls, furniture, namesOf, overlays } from './element-names.ts';
 import { formLabels } from './form-labels.ts';
-import type { HtmlMask } from './html-mask.ts';
+import { headingNames, type HtmlMask } from './html-mask.ts';
 import { type HtmlNode, isInline } from './html-tree.ts';
 import type { PageKind } from './page-kind.ts';
 
@@ -100,7 +100,9 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   const isInside = isReal && inContent && Math.min(before, behind) > (before + behind) * edge;
   return names.some(
     (one) =>
-      (furniture.has(one) && !(isReal && controls.has(one)) && !(isInside && !overlays.has(one))) ||
+      (furniture.has(one) &&
+        !((isReal || headingNames.has(name)) && controls.has(one)) &&
+        !(isInside && !overlays.has(one))) ||
       (buttons.has(one) && size < buttonText) ||
       (around[kind].has(one) && !(isReal && kind !== 'product')) ||
       (comments.has(one) && kind !== 'discussion'),

@@ -1,7 +1,7 @@
 // Which nodes of a page are kept, and how much text lies in what is kept. All passes are loops over the flat list.
 import { type HtmlNode, isInline } from './html-tree.ts';
 
-const headingNames = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+export const headingNames = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** Stands where there is no node. */
 const nowhere: HtmlNode = { name: '', parent: -1, end: Infinity, text: '', attributes: {} };

@@ -143,6 +143,11 @@ describe('pages that must work', () => {
       'filter()\nLeaves rows out.',
     ],
     ['rows', '<table><tr id="cookie"><td>cookie</td><td>none</td></tr></table>', 'cookie | none'],
+    [
+      'headings',
+      '<h2 class="anchor anchorWithStickyNavbar_LWe7" id="features">Features</h2><p>It deletes all.</p>',
+      '## Features\n\nIt deletes all.',
+    ],
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
     ['dates in short sentences', '<p>It ends on <time>March 1</time>.</p>', 'It ends on March 1.'],
     ['dates in tables', '<table><tr><td>1.2</td><td><time>March 1</time></td></tr></table>', '1.2 | March 1'],
