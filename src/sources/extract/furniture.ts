@@ -88,7 +88,7 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   if (name === 'nav' || (role !== undefined && roles.has(role))) return true;
   if (isFrame(mask, at)) return false;
   if (name === 'figcaption' && isOfPicture(mask, node)) return true;
-  if (name !== 'a' && isInline(name) && isAmongWords(mask, at, node)) return false;
+  if (isInline(name) && isAmongWords(mask, at, node)) return false;
   if (name === 'footer' || (name === 'header' && !inContent)) return true;
   const names = namesOf(node, !entries.has(name) && !mask.speaks(at));
   const discusses = kind === 'discussion' || kind === 'answers';

@@ -148,6 +148,11 @@ describe('pages that must work', () => {
       '<h2 class="anchor anchorWithStickyNavbar_LWe7" id="features">Features</h2><p>It deletes all.</p>',
       '## Features\n\nIt deletes all.',
     ],
+    [
+      'links in sentences',
+      '<p>A Service exposes an application that runs as one or more <a class="glossary-tooltip" href="/pods/">Pods</a> in your cluster.</p>',
+      'runs as one or more Pods in your cluster.',
+    ],
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
     ['dates in short sentences', '<p>It ends on <time>March 1</time>.</p>', 'It ends on March 1.'],
     ['dates in tables', '<table><tr><td>1.2</td><td><time>March 1</time></td></tr></table>', '1.2 | March 1'],
