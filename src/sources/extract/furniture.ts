@@ -86,7 +86,8 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   const { name, attributes } = node;
   const role = attributes['role'];
   if (name === 'nav' || (role !== undefined && roles.has(role))) return true;
-  if (isFrame(mask, at)) return false;
+  // A button that is kept is all of a heading.
+  if (isFrame(mask, at) || name === 'button') return false;
   if (name === 'figcaption' && isOfPicture(mask, node)) return true;
   if (isInline(name) && isAmongWords(mask, at, node)) return false;
   if (name === 'footer' || (name === 'header' && !inContent)) return true;

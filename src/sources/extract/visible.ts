@@ -2,8 +2,8 @@
 import { wordSet } from '../../base/lists.ts';
 import { concealed, namesOf, openable } from './element-names.ts';
 import { howHidden } from './how-hidden.ts';
-import type { HtmlMask } from './html-mask.ts';
-import { type HtmlNode, shortText } from './html-tree.ts';
+import { headingNames, type HtmlMask } from './html-mask.ts';
+import { type HtmlNode, isInline, shortText } from './html-tree.ts';
 import { spellOut } from './spelled-out.ts';
 import { dropStruck } from './struck.ts';
 
@@ -33,7 +33,7 @@ function dropInvisible(mask: HtmlMask, from: number, to: number): number[] {
   for (let at = Math.max(1, from); at < to; at += 1) {
     const node = mask.node(at);
     if (node.name === '') continue;
-    if (isNotText(node) || isPermalink(mask, at)) {
+    if (isNotText(mask, at) || isPermalink(mask, at)) {
       at = mask.drop(at);
     } else {
       const how = howHidden(node);
@@ -68,10 +68,19 @@ function isPermalink(mask: HtmlMask, at: number): boolean {
   );
 }
 
-function isNotText(node: HtmlNode): boolean {
-  if (notText.has(node.name)) return true;
+function isNotText(mask: HtmlMask, at: number): boolean {
+  const node = mask.node(at);
+  if (notText.has(node.name)) return node.name !== 'button' || !isWholeHeading(mask, at);
   // Such a template is shown as soon as it is read.
   return node.name === 'template' && node.attributes['shadowrootmode'] === undefined;
+}
+
+/** Whether an element says all that a heading or a term does: a button there opens what stands below. */
+function isWholeHeading({ nodes }: HtmlMask, at: number): boolean {
+  let around = nodes[at]?.parent ?? 0;
+  while (isInline(nodes[around]?.name ?? '')) around = nodes[around]?.parent ?? 0;
+  const name = nodes[around]?.name ?? '';
+  return (headingNames.has(name) || name === 'dt') && shortText(nodes, around) === shortText(nodes, at);
 }
 
 /** Elements that are looked at in one that has letters of no size, so that no blanks stand between its boxes. */

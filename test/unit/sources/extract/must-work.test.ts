@@ -153,6 +153,16 @@ describe('pages that must work', () => {
       '<p>A Service exposes an application that runs as one or more <a class="glossary-tooltip" href="/pods/">Pods</a> in your cluster.</p>',
       'runs as one or more Pods in your cluster.',
     ],
+    [
+      'questions on buttons',
+      '<h3 class="accordion-header"><button class="accordion-button">What does it cost?</button></h3><p>It is free.</p>',
+      '### What does it cost?\n\nIt is free.',
+    ],
+    [
+      'headings, without the buttons beside their words',
+      '<h3>Cost <button>Copy</button></h3><p>It is free.</p>',
+      '### Cost\n\nIt is free.',
+    ],
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
     ['dates in short sentences', '<p>It ends on <time>March 1</time>.</p>', 'It ends on March 1.'],
     ['dates in tables', '<table><tr><td>1.2</td><td><time>March 1</time></td></tr></table>', '1.2 | March 1'],
