@@ -176,7 +176,7 @@ const voids = wordSet(
 
 const inlines = wordSet(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike ' +
-    'strong sub sup time tt u var',
+    'strong sub sup time tt u var wbr',
 );
 
 /** Elements that begin and end a block of text. */

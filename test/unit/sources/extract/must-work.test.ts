@@ -163,6 +163,11 @@ describe('pages that must work', () => {
       '<h3>Cost <button>Copy</button></h3><p>It is free.</p>',
       '### Cost\n\nIt is free.',
     ],
+    [
+      'names whole that may be broken over two lines',
+      '<p>It is in System.<wbr>Collections.<wbr>Generic.</p>',
+      'System.Collections.Generic.',
+    ],
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
     ['dates in short sentences', '<p>It ends on <time>March 1</time>.</p>', 'It ends on March 1.'],
     ['dates in tables', '<table><tr><td>1.2</td><td><time>March 1</time></td></tr></table>', '1.2 | March 1'],
