@@ -111,6 +111,8 @@ const endJoined: Undo = (it) => it.endJoined();
 
 /** Tells the collector about an element that begins, and returns what to tell it when the element ends. */
 function openElement(name: string, attributes: HtmlNode['attributes'], collector: BlockCollector): Undo {
+  // Highlighters put each line of code into a box of its own.
+  if (name === 'div' && collector.endLine()) return (it) => void it.endLine();
   if (blockElements.has(name)) {
     collector.endBlock();
     // A last term without a definition is none of what follows the list.

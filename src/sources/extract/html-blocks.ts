@@ -101,6 +101,12 @@ export class BlockCollector {
     this.level = level;
   }
 
+  /** Ends a line of code; false outside of code. */
+  endLine(): boolean {
+    if (this.inCode > 0 && this.open !== '' && !this.open.endsWith('\n')) this.open += '\n';
+    return this.inCode > 0;
+  }
+
   /** Enters or leaves code, whose lines are kept. */
   withinCode(enters: boolean): void {
     this.endBlock();

@@ -168,6 +168,11 @@ describe('pages that must work', () => {
       '<p>It is in System.<wbr>Collections.<wbr>Generic.</p>',
       'System.Collections.Generic.',
     ],
+    [
+      'code in one piece whose lines have a box each',
+      '<pre><code><div class="line">if (x) {<br></div><div class="line">  y();</div>}</code></pre>',
+      '    if (x) {\n      y();\n    }',
+    ],
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
     ['dates in short sentences', '<p>It ends on <time>March 1</time>.</p>', 'It ends on March 1.'],
     ['dates in tables', '<table><tr><td>1.2</td><td><time>March 1</time></td></tr></table>', '1.2 | March 1'],
