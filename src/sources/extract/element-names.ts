@@ -21,7 +21,7 @@ export const furniture = wordSet(
   'newsletter share sharing sharer sharebar addthis social socials related recommended recommendations recommendation',
   'advert adverts advertisement advertising ads adsbygoogle adunit sponsored sponsor login signin searchbox searchform',
   'disqus outbrain taboola footer sidebar minicart wishlist subscribe copyright tagcloud prevnext trending mostread',
-  'alsolike upsell crosssell',
+  'alsolike upsell crosssell editsection',
 );
 
 /** What readers wrote below a page: furniture unless the page is a discussion. */

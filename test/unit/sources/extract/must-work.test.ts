@@ -173,6 +173,11 @@ describe('pages that must work', () => {
       '<pre><code><div class="line">if (x) {<br></div><div class="line">  y();</div>}</code></pre>',
       '    if (x) {\n      y();\n    }',
     ],
+    [
+      'headings without a link to their editor',
+      '<h2>Past</h2><span class="mw-editsection">[<a href="/e">edit</a>]</span><h3>Old<span class="mw-editsection">[<a href="/e">edit</a>]</span></h3><p>It deletes all.</p>',
+      '## Past\n\n### Old\n\nIt deletes all.',
+    ],
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
     ['dates in short sentences', '<p>It ends on <time>March 1</time>.</p>', 'It ends on March 1.'],
     ['dates in tables', '<table><tr><td>1.2</td><td><time>March 1</time></td></tr></table>', '1.2 | March 1'],
