@@ -33,7 +33,7 @@ function contentOf(nodes: readonly HtmlNode[], kind: PageKind): MainContent {
   const visible = mask.proseOf(0);
   dropFurniture(mask, kind);
   if (kind === 'article' || kind === 'page') dropAppended(mask, kind);
-  const root = narrow(mask, mainElement(mask), nearlyAll[kind]);
+  const root = narrow(mask, mainElement(mask), kind);
   return { mask, root, kind, share: visible === 0 ? 1 : mask.proseOf(root) / visible };
 }
 
@@ -72,11 +72,12 @@ const nearlyAll: Readonly<Record<PageKind, number>> = {
 const textElements = wordSet('p li blockquote pre h1 h2 h3 h4 h5 h6 figure a span dd dt');
 
 /** Goes down to the smallest element that still holds nearly all sentences, and not past its opening. */
-function narrow(mask: HtmlMask, from: number, share: number): number {
-  const least = mask.proseOf(from) * share;
+function narrow(mask: HtmlMask, from: number, kind: PageKind): number {
+  const least = mask.proseOf(from) * nearlyAll[kind];
   if (mask.proseOf(from) < telling) return from;
   let at = from;
-  for (let next: number | undefined = from; next !== undefined; next = childWith(mask, at, least)) at = next;
+  for (let next: number | undefined = from; next !== undefined; next = childWith(mask, at, least, kind))
+    at = next;
   return at;
 }
 
@@ -95,12 +96,23 @@ function leavesOpening(mask: HtmlMask, outer: number, inner: number): boolean {
   return false;
 }
 
-function childWith(mask: HtmlMask, at: number, least: number): number | undefined {
+/** Whether terms with their meanings stand behind the part that holds nearly all sentences: short ones, yet of the content. */
+function leavesEntries(mask: HtmlMask, inner: number, end: number): boolean {
+  for (let at = mask.endOf(inner); at < end; at += 1) {
+    if (!mask.isKept(at)) at = mask.endOf(at) - 1;
+    else if (mask.node(at).name === 'dl' && mask.sizeOf(at) > 0 && mask.linkShare(at) < 0.5) return true;
+  }
+  return false;
+}
+
+function childWith(mask: HtmlMask, at: number, least: number, kind: PageKind): number | undefined {
   const end = mask.endOf(at);
   for (let child = at + 1; child < end; child = mask.endOf(child)) {
     const { name } = mask.node(child);
     if (name === '' || textElements.has(name) || !mask.isKept(child)) continue;
-    if (mask.proseOf(child) >= least) return leavesOpening(mask, at, child) ? undefined : child;
+    if (mask.proseOf(child) < least) continue;
+    const leaves = leavesOpening(mask, at, child) || (kind === 'page' && leavesEntries(mask, child, end));
+    return leaves ? undefined : child;
   }
   return undefined;
 }

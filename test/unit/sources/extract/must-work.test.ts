@@ -123,6 +123,12 @@ describe('pages that must work', () => {
     expect(await textOf(html)).toMatch(/^# lids\n\nThe source was/);
   });
 
+  it('keep short entries with their meanings behind a part that holds all sentences', async () => {
+    const html = `<main><div class="docblock"><p>${about('runtime', 8)}</p></div><h2>Structs</h2>
+      <dl><dt><a href="/b">Builder</a></dt><dd>Builds a runtime.</dd></dl></main>`;
+    expect(await textOf(html)).toMatch(/\n\n## Structs\n\nBuilder\nBuilds a runtime\.$/);
+  });
+
   const amid = (html: string) =>
     `<html><head><meta property="og:type" content="article"></head><main><h1>Rows</h1><p>${about('row')}</p>${html}<p>${about('column')}</p></main>`;
 
