@@ -9,7 +9,7 @@ const marks: readonly { bytes: readonly number[]; charset: string }[] = [
 /**
  * Decodes a document: byte order mark first; then UTF-8 if the bytes can hardly be anything else, whatever was said;
  * then `declared` (from a Content-Type), then what the HTML or XML says about itself in its first 2 KB; then UTF-8, or
- * Windows-1252 if most of what is not ASCII is broken as UTF-8.
+ * what the letters tell if most of what is not ASCII is broken as UTF-8.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const mark = marks.find((it) => it.bytes.every((byte, index) => bytes[index] === byte));
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   if (legacy !== undefined && declared === undefined) return legacy;
   if (strict !== undefined) return strict;
   const loose = decode(bytes, 'utf-8') ?? '';
-  return mostlyBroken(loose) ? (legacy ?? decodeWindows1252(bytes)) : loose;
+  return mostlyBroken(loose) ? (legacy ?? decodeByLetters(bytes)) : loose;
 }
 
 const isUtf8 = (charset: string) => /^utf-?8$/i.test(charset);
@@ -39,6 +39,39 @@ function mostlyBroken(text: string): boolean {
     else if (code > 0x7f) whole += 1;
   }
   return broken > whole;
+}
+
+const russian = 'оеаинтсрвл';
+const japanese = 'のにはをたがでとしいるなてれンス';
+
+/** Charsets of old texts, letters that are frequent where one is right, and the least share they have of what is not ASCII. */
+const byLetters = [
+  { charset: 'windows-1251', letters: russian, least: 0.3 },
+  { charset: 'koi8-r', letters: russian, least: 0.3 },
+  { charset: 'windows-1253', letters: 'αοιετσνηυρ', least: 0.3 },
+  { charset: 'shift_jis', letters: japanese, least: 0.15 },
+  { charset: 'euc-jp', letters: japanese, least: 0.15 },
+  { charset: 'euc-kr', letters: '이다의는에을가고로하지', least: 0.12 },
+  { charset: 'gb18030', letters: '的一是不了在人有我他这中国', least: 0.04 },
+  { charset: 'big5', letters: '的一是不了在人有我他這中國', least: 0.04 },
+];
+
+/** Bytes that are looked at for their letters. */
+const mostLooked = 200_000;
+
+function decodeByLetters(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, mostLooked);
+  let [best, most] = ['windows-1252', 1];
+  for (const { charset, letters, least } of byLetters) {
+    const text = decode(head, charset) ?? '';
+    // The last character may be cut.
+    if (text.slice(0, -1).includes('\ufffd')) continue;
+    // Alone among letters of ASCII stand those of Western charsets.
+    const frequent = text.match(new RegExp(`(?<=\\P{ASCII})[${letters}]`, 'gu')) ?? [];
+    const share = frequent.length / (text.match(/\P{ASCII}/gu) ?? []).length;
+    if (share / least > most) [best, most] = [charset, share / least];
+  }
+  return decode(bytes, best) ?? '';
 }
 
 /** True when the bytes cannot be a text: control characters that no text file has. */

@@ -42,8 +42,37 @@ describe('the charset of a document', () => {
     expect(decodeText(cut, 'utf-8')).toBe('Grüße aus Köln und Düsseldorf\uFFFD');
   });
 
+  it.each([
+    [
+      'koi8-r',
+      'e4cfc7cfd7cfd220d0cfc4d0c9d3c1ce20d720d0cfcec5c4c5ccd8cec9cb',
+      'Договор подписан в понедельник',
+    ],
+    [
+      'windows-1251',
+      'c4eee3eee2eef020efeee4efe8f1e0ed20e220efeeede5e4e5ebfcede8ea',
+      'Договор подписан в понедельник',
+    ],
+    [
+      'shift_jis',
+      '8c5f96f182cd8c8e976a93fa82c98f9096bc82b382ea82dc82b582bd8142',
+      '契約は月曜日に署名されました。',
+    ],
+    [
+      'euc-jp',
+      'b7c0ccf3a4cfb7eecdcbc6fca4cbbdf0ccbea4b5a4eca4dea4b7a4bfa1a3',
+      '契約は月曜日に署名されました。',
+    ],
+  ])('is %s by its letters when nobody says anything', (_charset, hex, text) => {
+    expect(decodeText(Buffer.from(hex, 'hex'))).toBe(text);
+  });
+
   it('is Windows-1252 when nobody says anything and it is not UTF-8', () => {
     expect(decodeText(latin('Gr\u00fc\u00dfe \u0093zitiert\u0094'))).toBe('Grüße “zitiert”');
+    expect(decodeText(latin('\u00c8 gi\u00e0 l\u00ec, per\u00f2 pi\u00f9 in l\u00e0'))).toBe(
+      'È già lì, però più in là',
+    );
+    expect(decodeText(latin('M\u00e4\u00e4r\u00e4 p\u00e4\u00e4si y\u00f6\u00f6n'))).toBe('Määrä pääsi yöön');
     expect(decodeText(latin('Gr\u00fc\u00dfe'), 'nonsense')).toBe('Grüße');
   });
 });
