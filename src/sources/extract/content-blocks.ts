@@ -129,7 +129,7 @@ function openElement(name: string, attributes: HtmlNode['attributes'], collector
       collector.begin('term');
       return endBlock;
     case 'dd':
-      collector.endBlock();
+      collector.beginDefinition();
       return endJoined;
     case 'h1':
     case 'h2':

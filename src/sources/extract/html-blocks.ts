@@ -35,6 +35,8 @@ export class BlockCollector {
   private begins: 'item' | 'term' | undefined;
   /** Where the block lies that further paragraphs of an item or definition join; -1: nowhere. */
   private joint = -1;
+  /** Terms one behind the other that have no definition yet. */
+  private terms = 0;
   private level = 0;
   /** Open elements of code. */
   private inCode = 0;
@@ -75,9 +77,12 @@ export class BlockCollector {
       last !== undefined &&
       last.text.length + block.text.length < longestItem;
     if (joins) {
+      this.terms = 0;
       this.sink[this.joint] = { ...last, text: `${last.text}\n${block.text}` };
       return;
     }
+    const follows = this.joint === this.sink.length - 1 ? this.terms : 0;
+    this.terms = begins === 'term' ? follows + 1 : 0;
     this.sink.push(block);
     this.joint = begins === undefined || block.kind === 'heading' ? -1 : this.sink.length - 1;
   }
@@ -86,6 +91,22 @@ export class BlockCollector {
   begin(what: 'item' | 'term'): void {
     this.endBlock();
     this.begins = what;
+  }
+
+  /** Begins the definition of the terms before it, which then are one block. */
+  beginDefinition(): void {
+    this.endBlock();
+    if (this.terms > 1 && this.joint === this.sink.length - 1) {
+      const text = this.sink
+        .slice(-this.terms)
+        .map((term) => term.text)
+        .join('\n');
+      if (text.length < longestItem) {
+        this.sink.splice(-this.terms, this.terms, { kind: 'paragraph', level: 0, text });
+        this.joint = this.sink.length - 1;
+      }
+    }
+    this.terms = 0;
   }
 
   /** Ends an item or a definition. */

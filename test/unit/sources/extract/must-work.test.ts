@@ -184,6 +184,11 @@ describe('pages that must work', () => {
       '<h2>Past</h2><span class="mw-editsection">[<a href="/e">edit</a>]</span><h3>Old<span class="mw-editsection">[<a href="/e">edit</a>]</span></h3><p>It deletes all.</p>',
       '## Past\n\n### Old\n\nIt deletes all.',
     ],
+    [
+      'terms together that have one meaning',
+      '<dl><dt>I</dt><dt>IGNORECASE</dt><dd>Ignores case.<dl><dt>ASCII</dt><dd>Letters.</dd></dl></dd></dl>',
+      '\n\nI\nIGNORECASE\nIgnores case.\n\nASCII\nLetters.\n\n',
+    ],
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
     ['dates in short sentences', '<p>It ends on <time>March 1</time>.</p>', 'It ends on March 1.'],
     ['dates in tables', '<table><tr><td>1.2</td><td><time>March 1</time></td></tr></table>', '1.2 | March 1'],
