@@ -30,7 +30,8 @@ export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
     }
     const node = mask.node(at);
     if (!mask.isKept(at)) {
-      collector.text(' ');
+      // How letters are read stands above them, not between.
+      if (node.name !== 'rt' && node.name !== 'rp') collector.text(' ');
       at = node.end - 1;
     } else if (node.name === '') {
       collector.text(node.text);

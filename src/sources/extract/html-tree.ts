@@ -175,7 +175,7 @@ const voids = wordSet(
 );
 
 const inlines = wordSet(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike ' +
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rb ruby s samp small span strike ' +
     'strong sub sup time tt u var wbr',
 );
 

@@ -9,7 +9,7 @@ import { dropStruck } from './struck.ts';
 
 const notText = wordSet(
   'script style svg math iframe object embed applet canvas audio video map select button input textarea datalist head ' +
-    'menu title dialog noscript noframes noembed',
+    'menu title dialog noscript noframes noembed rp rt rtc',
 );
 
 /** Hidden text of at least so many characters may be what opens at a click: a tab, an answer, the page itself. */

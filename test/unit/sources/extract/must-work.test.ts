@@ -189,6 +189,11 @@ describe('pages that must work', () => {
       '<dl><dt>I</dt><dt>IGNORECASE</dt><dd>Ignores case.<dl><dt>ASCII</dt><dd>Letters.</dd></dl></dd></dl>',
       '\n\nI\nIGNORECASE\nIgnores case.\n\nASCII\nLetters.\n\n',
     ],
+    [
+      'words whole with their reading above them',
+      '<p><ruby>東<rt>とう</rt>京<rt>きょう</rt></ruby>は<ruby>首都<rp>(</rp><rt>しゅと</rt><rp>)</rp></ruby>です。</p>',
+      '東京は首都です。',
+    ],
     ['items', '<ul><li id="login">login: who it is</li></ul>', '- login: who it is'],
     ['dates in short sentences', '<p>It ends on <time>March 1</time>.</p>', 'It ends on March 1.'],
     ['dates in tables', '<table><tr><td>1.2</td><td><time>March 1</time></td></tr></table>', '1.2 | March 1'],
