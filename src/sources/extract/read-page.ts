@@ -67,7 +67,8 @@ async function read({ bytes, contentType, charset }: FetchedDocument): Promise<R
     const limits = { characters: mostCharacters, pages: mostPdfPages };
     return { ...(await readPdf(bytes, limits)), ...noFacts };
   }
-  if (looksBinary(bytes)) {
+  // In UTF-16 half of the bytes of a Western text are zero.
+  if (!/^utf-?16/.test(charset ?? '') && looksBinary(bytes)) {
     throw new ExpectedFailure('source-unreadable', 'This page is not text, although its server says so.');
   }
   const text = decodeText(bytes, charset ?? undefined);

@@ -32,6 +32,11 @@ describe('a long PDF', () => {
   });
 });
 
+it('reads a page in UTF-16 whose site says so', async () => {
+  const bytes = Buffer.from(`<main><p>${text}</p></main>`, 'utf16le');
+  expect(await pageOf('', { bytes, charset: 'utf-16le' })).toMatchObject({ text: text.trim() });
+});
+
 describe('what a page says of itself', () => {
   it('holds nothing that a database refuses or that turns what follows', async () => {
     // Written as escapes inside of JSON, so that the page itself is ordinary text.
