@@ -232,15 +232,16 @@ function keyOf({ top, bottom }: Fraction): string {
 
 /** `ownWords`: a single word between quotation marks may be an example of the claim's own. */
 function misquoted(claim: string, texts: readonly string[], ownWords: boolean): Failure | null {
-  const quotations = quotationsIn(claim).filter((part) => !ownWords || wordsOf(part).length > 1);
+  const quotations = quotationsIn(claim).filter(
+    (parts) => !ownWords || parts.length > 1 || wordsOf(parts.join()).length > 1,
+  );
   if (quotations.length === 0) return null;
-  const quoted = new Map(quotations.map((part) => [part.toLowerCase(), part]));
   const lower = notQuotedFrom(
-    [...quoted.keys()],
+    quotations.map((parts) => parts.map((part) => part.toLowerCase())),
     texts.map((text) => text.toLowerCase()),
   );
-  const missing = quoted.get(lower ?? '');
-  if (missing === undefined) return null;
+  if (lower === undefined) return null;
+  const missing = quotations.flat().find((part) => part.toLowerCase() === lower) ?? lower;
   return { kind: 'quotation', reason: `“${missing}” stands in quotation marks and in none of its sources.` };
 }
 

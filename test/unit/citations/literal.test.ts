@@ -48,6 +48,8 @@ describe('a quotation', () => {
     expect(isQuotation('**Backups**: “kept for 36 days”', [quote])).toBe(false);
     expect(isQuotation('Backups are kept for 35 days.', [quote])).toBe(false);
     expect(isQuotation('“kept for 35 days” and “for ever”', [quote])).toBe(false);
+    expect(isQuotation('“Maria … Backups”', [quote])).toBe(false);
+    expect(isQuotation('“Backups … Maria”', ['Backups are kept.', 'Maria looks.'])).toBe(false);
   });
 
   it.each(['Use “the "old" one” here', 'Use ‘the “old” one’ here', "Use 'the 'old' one' here"])(

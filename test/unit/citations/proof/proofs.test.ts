@@ -386,16 +386,29 @@ describe('quotations', () => {
     ['a capital letter', 'It says “Kept for 35 days.”'],
     ['words left out', 'It says “Backups … 35 days”.'],
     ['words of the request', 'You asked for “8192 bytes”.'],
+    ['code, which pages show without ticks', 'It says “kept for `35 days`, in files”.'],
+    ['marks that are escaped', 'It says “kept for 35 days\\, in files”.'],
+    ['bold words', 'It says “kept for **35 days**”.'],
+    ['words left out in round brackets', 'Es heißt „Backups (…) 35 days“.'],
+    ['nothing and a letter beside them', 'Set "" or "x" or "kept".'],
+    ['letters beside them', '甲"甲"以及"乙"。'],
   ])('are found with %s', (_what, claim) => {
     expect(failure(claim)).toBeNull();
   });
 
-  it.each(['It says “kept for a year”.', 'It says "never kept".', '「kept for a year」', 'Es heißt „nie“.'])(
-    'that stand nowhere are a failure: %s (F6, F7)',
-    (claim) => {
-      expect(failure(claim)?.kind).toBe('quotation');
-    },
-  );
+  it.each([
+    'It says “kept for a year”.',
+    'It says "never kept".',
+    '「kept for a year」',
+    'Es heißt „nie“.',
+    'Es heißt „nie".',
+    'It says “never`,` kept".',
+    '他说"完全安全"的。',
+    'It says “35 days … Backups”.',
+    `It says “${'kept … '.repeat(50)}”.`,
+  ])('that stand nowhere are a failure: %s (F6, F7)', (claim) => {
+    expect(failure(claim)?.kind).toBe('quotation');
+  });
 
   it('of a single word may be an example of a conclusion of its own, where nobody looks again', () => {
     const last = { blocks: [block()], request: '', isLast: true };
