@@ -105,6 +105,8 @@ function marksIn(prose: string): readonly RegExp[] {
 const code = /`[^`]*`/g;
 /** Words that were left out of a quotation. */
 const gap = /\s*(?:\[\s*(?:…|\.{3})\s*\]|\(\s*(?:…|\.{3})\s*\)|…|\.{3})\s*/u;
+/** Stops of any script at the ends of a part: the page may go on there, or have another one. */
+const stops = /^[\s\p{Terminal_Punctuation}]+|[\s\p{Terminal_Punctuation}]+$/gu;
 /** A mark that is escaped, outside of code. */
 const escapedMark = /(`[^`]*`)|\\([!-/:-@[-`{-~])/g;
 
@@ -118,7 +120,7 @@ export function quotationsIn(text: string): string[][] {
       if (inside.length < 2 || !/[\p{L}\p{N}]/u.test(inside)) return [];
       const start = index + found.indexOf(inside, 1);
       const parts = written(text.slice(start, start + inside.length)).split(gap);
-      const bare = parts.map((part) => part.replace(/^[\s.,;:!?]+|[\s.,;:!?]+$/g, ''));
+      const bare = parts.map((part) => part.replace(stops, ''));
       return [bare.filter((part) => /[\p{L}\p{N}]/u.test(part))];
     });
 }

@@ -72,6 +72,9 @@ describe('what is written another way', () => {
     ['It is fast.', 'Er nennt es »völlig nutzlos«.', 'quotation'],
     ['It is fast.', 'Han kallar det ”helt värdelös”.', 'quotation'],
     ['It is fast.', 'He calls it “fast” and then ”good”.', null],
+    ['它完全安全，因为它很快。', '他说：“它完全安全。”', null],
+    ['यहाँ पानी सुरक्षित है और ठंडा है।', 'उन्होंने कहा “पानी सुरक्षित है।”', null],
+    ['الماء آمن تماما هنا.', 'قال «الماء آمن تماما؟».', null],
   ])('is a quotation of %j in %j: %s', (quote, claim, kind) => {
     expect(failure(claim, { words: [quote] }, says(quote))?.kind ?? null).toBe(kind);
   });
