@@ -7,11 +7,13 @@ import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import {
   answered,
+  byNumber,
   type ClaimItem,
   claimText,
   type Judgement,
   lineOf,
   mostRequest,
+  type Partly,
   saidSchema,
   unjudged,
   verdictsOf,
@@ -69,6 +71,8 @@ const mostSections = 40_000;
 const mostProposed = 6;
 const longest = { reason: 300, passage: 1_500, calculation: 1_000, missing: 300 };
 
+const partly: Partly<Answer['verdicts'][number]> = new WeakMap();
+
 export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput, Answer> = {
   name: 'second-verifier',
   tier: 'complex',
@@ -95,11 +99,17 @@ export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput, An
     };
   },
   read: ({ verdicts }, { items }) => ({
-    judgements: verdictsOf(verdicts, items).map(([item, given]) => read(item, given)),
+    judgements: verdictsOf(verdicts, items, partly).map(([item, given]) => read(item, given)),
   }),
   fallback: ({ items }) => ({
     judgements: items.map(({ id }) => ({ ...unjudged(id, 'no model has looked again'), passage: null })),
   }),
+  failed: (input, say) => {
+    const part = partly.get(input.items);
+    return part === undefined
+      ? secondVerifier.fallback(input, say)
+      : { judgements: byNumber(part, input.items).map(([item, given]) => read(item, given)) };
+  },
 };
 
 function read(

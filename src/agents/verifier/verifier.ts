@@ -106,6 +106,10 @@ export const mostRequest = 3_000;
 /** Characters of what is kept of an answer. */
 const longest = { reason: 300, words: 600, calculation: 1_000, missing: 300 };
 
+/** Answers that lacked verdicts and were sent back, by what they were asked about: where nothing better comes, what they judged stays. */
+export type Partly<V> = WeakMap<object, readonly V[]>;
+const partly: Partly<Answer['verdicts'][number]> = new WeakMap();
+
 export const verifier: Agent<VerifierInput, VerifierOutput, Answer> = {
   name: 'verifier',
   tier: 'analytical',
@@ -122,31 +126,59 @@ export const verifier: Agent<VerifierInput, VerifierOutput, Answer> = {
     };
   },
   read: ({ verdicts }, input) => {
-    const shown = input.blocks.map(({ n }) => n);
-    const judgements = verdictsOf(verdicts, input.items).map(([item, given]) => read(item, given, shown));
-    disbelieve(judgements, input);
+    const judgements = judgementsOf(verdictsOf(verdicts, input.items, partly), input);
+    if (isMistaken(judgements, input)) {
+      partly.delete(input.items);
+      throw new NotBelieved();
+    }
     return { judgements };
   },
   // Nobody but a model judges meaning.
   fallback: ({ items }) => ({
     judgements: items.map(({ id }) => unjudged(id, 'no model has checked it')),
   }),
+  failed: (input, say) => {
+    const part = partly.get(input.items);
+    const judgements = judgementsOf(byNumber(part ?? [], input.items), input);
+    const isUsable = part !== undefined && !isMistaken(judgements, input);
+    return isUsable ? { judgements } : verifier.fallback(input, say);
+  },
 };
+
+function judgementsOf(
+  given: readonly (readonly [ClaimItem, Answer['verdicts'][number] | undefined])[],
+  { blocks }: VerifierInput,
+): Judgement[] {
+  const shown = blocks.map(({ n }) => n);
+  return given.map(([item, found]) => read(item, found, shown));
+}
 
 /** Each claim with the verdict that has its number. @throws AnswerRejected when none has one, and the first time that not all have one */
 export function verdictsOf<T, V extends { readonly claim: number }>(
   verdicts: readonly V[],
   claims: readonly T[],
+  sentBack: Partly<V>,
 ): readonly (readonly [T, V | undefined])[] {
-  const given = new Map(verdicts.map((one) => [one.claim, one]));
-  if (!claims.some((_claim, index) => given.has(index + 1)))
+  const given = byNumber(verdicts, claims);
+  const without = given.flatMap(([, verdict], index) => (verdict === undefined ? [index + 1] : []));
+  if (without.length === claims.length)
     throw new AnswerRejected(`Give a verdict for each claim by its number, 1 to ${claims.length}.`);
-  const without = claims.flatMap((_claim, index) => (given.has(index + 1) ? [] : [index + 1]));
-  if (without.length > 0)
+  if (without.length > 0) {
+    sentBack.set(claims, verdicts);
     sendBackOnce(
       claims,
       `Each claim wants a verdict; these have none: ${without.join(', ')}. Answer all of them.`,
     );
+  }
+  return given;
+}
+
+/** Each claim with its verdict, as far as it has one. */
+export function byNumber<T, V extends { readonly claim: number }>(
+  verdicts: readonly V[],
+  claims: readonly T[],
+): readonly (readonly [T, V | undefined])[] {
+  const given = new Map(verdicts.map((one) => [one.claim, one]));
   return claims.map((claim, index) => [claim, given.get(index + 1)]);
 }
 
@@ -219,13 +251,13 @@ export function isAccepting(said: Said | null): said is 'supported' | 'computed'
 /** A claim that is taken for none is neither judged nor refused. */
 const passedOver = new Set<Said | null>(['no claim', 'given']);
 
-/** @throws NotBelieved when a control was judged wrongly */
-function disbelieve(judgements: readonly Judgement[], { controls }: VerifierInput): void {
+/** Whether a control was judged wrongly. */
+function isMistaken(judgements: readonly Judgement[], { controls }: VerifierInput): boolean {
   const said = new Map(judgements.map((one) => [one.id, one.said]));
-  const isWrong =
+  return (
     controls.accepted.some((id) => !isAccepting(said.get(id) ?? null)) ||
-    controls.refused.some((id) => isAccepting(said.get(id) ?? null) || passedOver.has(said.get(id) ?? null));
-  if (isWrong) throw new NotBelieved();
+    controls.refused.some((id) => isAccepting(said.get(id) ?? null) || passedOver.has(said.get(id) ?? null))
+  );
 }
 
 /** The same question to a smaller model, for operators who route claims that are nearly sure to it (A102). */

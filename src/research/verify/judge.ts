@@ -168,14 +168,20 @@ async function judgeBatch(
   const halves = await branch.parallel('half', [batch.slice(0, half), batch.slice(half)], 2, (own, part) =>
     ask(own, 'ask', largeVerifier, part, judging),
   );
+  const before = new Map(first.output.map((one) => [one.id, one]));
   return {
-    proved: halves.flatMap(({ output }) => output),
-    models: halves.flatMap(({ model }) => model ?? []),
+    // what was judged before a model failed stays
+    proved: halves
+      .flatMap(({ output }) => output)
+      .map((one) => (one.said === null ? (before.get(one.id) ?? one) : one)),
+    models: [first, ...halves].flatMap((counsel) => answered(counsel).models),
   };
 }
 
-function answered({ output, model }: Counsel<readonly Proved[]>): Answered {
-  return { proved: output, models: model === null ? [] : [model] };
+function answered({ output, model, failed = [] }: Counsel<readonly Proved[]>): Answered {
+  const isPart = model === null && output.some(({ said }) => said !== null);
+  const models = isPart ? failed.map((one) => one.model) : [model].flatMap((one) => one ?? []);
+  return { proved: output, models };
 }
 
 const notBelieved = 'no judge that was asked could be believed';

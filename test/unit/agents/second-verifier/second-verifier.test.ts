@@ -1,10 +1,13 @@
 // The second verifier: sees sections of pages, says what would have to stand there before it judges, and copies what does.
 import { describe, expect, it } from 'vitest';
+import { consult } from '../../../../src/agents/agent.ts';
 import {
   secondVerifier,
   type SecondVerifierInput,
 } from '../../../../src/agents/second-verifier/second-verifier.ts';
-import { consultScripted } from '../../../support/with-model.ts';
+import { scriptedModels } from '../../../fakes/scripted-models.ts';
+import { english } from '../../../support/english.ts';
+import { consultScripted, shippedPrompts } from '../../../support/with-model.ts';
 import { consultAlone } from '../../../support/without-model.ts';
 
 const input: SecondVerifierInput = {
@@ -140,4 +143,21 @@ describe('the second look', () => {
       [null, null],
     ]);
   });
+});
+
+it('keeps the verdicts of an answer that lacked some, where nothing that can be used comes after it', async () => {
+  const { output } = await consult(
+    secondVerifier,
+    { ...input, items: [...input.items] },
+    {
+      models: scriptedModels({
+        'second-verifier': [{ verdicts: [verdict(1, 'supported')] }, { verdicts: [] }],
+      }),
+      prompts: shippedPrompts,
+      say: english,
+      signal: new AbortController().signal,
+    },
+  );
+  expect(output.judgements.map(({ said }) => said)).toEqual(['supported', null]);
+  expect(output.judgements[0]?.passage).not.toBeNull();
 });

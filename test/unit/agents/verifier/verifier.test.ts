@@ -145,6 +145,31 @@ describe('verdicts', () => {
     expect(output.judgements.map(({ said }) => said)).toEqual(['supported', 'contradicted', null]);
   });
 
+  describe('that are left out, where nothing that can be used comes for them,', () => {
+    const failing = async (answers: readonly unknown[], controls = input.controls) => {
+      const items = [...input.items];
+      const models = scriptedModels({ verifier: answers });
+      const parts = { models, prompts: shippedPrompts, say: english, signal: new AbortController().signal };
+      const { output, model } = await consult(verifier, { ...input, items, controls }, parts);
+      expect(model).toBeNull();
+      return output.judgements.map(({ said }) => said);
+    };
+    const half = { verdicts: [verdict(1, 'supported'), verdict(3, 'no claim')] };
+    const known = { accepted: [], refused: [input.items[1]!.id] };
+    it('leave those that were given', async () => {
+      expect(await failing([half, { verdicts: [] }])).toEqual(['supported', null, 'no claim']);
+    });
+    it('leave none of a judge that is not believed', async () => {
+      const all = { verdicts: [1, 2, 3].map((claim) => verdict(claim, 'supported')) };
+      expect(await failing([half, all], known)).toEqual([null, null, null]);
+      expect(await failing([{ verdicts: [verdict(2, 'supported')] }, { verdicts: [] }], known)).toEqual([
+        null,
+        null,
+        null,
+      ]);
+    });
+  });
+
   it('lose what is too long of a calculation or of words that are not borne out', async () => {
     const long = '1+'.repeat(50_000);
     const { output } = await judged(

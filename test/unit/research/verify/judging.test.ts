@@ -372,6 +372,26 @@ describe('a judge', () => {
     expect(reasons[1]).toBe('the model gave no verdict');
   });
 
+  it('that answers half and then nothing that can be used is believed for that half, also where it fails again', async () => {
+    let calls = 0;
+    const { verdicts } = await judged(
+      'Falcon is old [1]. Falcon is mature by now [1]. Falcon is quite grown up [1].',
+      {},
+      {
+        script: {
+          verifier: (text) => {
+            calls += 1;
+            const given = contentVerdicts(text).filter(
+              ({ claim }) => !claimsIn(text)[claim - 1]?.claim.includes('mature'),
+            );
+            return { verdicts: calls === 1 ? given : [] };
+          },
+        },
+      },
+    );
+    expect(verdicts).toEqual(['supported', null, 'supported']);
+  });
+
   it('is tested in every question, and its tests are no claims of the report (F58)', async () => {
     const report = 'Falcon is old [1]. Heron is quick [4]. Osprey is the youngest [5].';
     const { asked, result } = await judged(report);
