@@ -70,5 +70,5 @@ const word = /[\p{L}\p{M}]+/gu;
 /** The months that a text names in words. */
 export function monthsNamedIn(text: string): ReadonlySet<number> {
   const names = namesOfMonths();
-  return new Set(Array.from(text.toLowerCase().matchAll(word), ([name]) => names.get(name) ?? 0));
+  return new Set(Array.from(text.toLowerCase().matchAll(word)).flatMap(([name]) => names.get(name) ?? []));
 }

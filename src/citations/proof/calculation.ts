@@ -12,6 +12,7 @@ import {
   times,
 } from '../../base/fraction.ts';
 import type { Fraction } from '../../base/fraction.ts';
+import { asciiDigits } from '../../text/numerals.ts';
 import { timeOf } from '../../text/times.ts';
 import { dayOf, daysUpTo, span, type Day } from './days.ts';
 
@@ -68,11 +69,24 @@ const functions = new Map<string, (values: readonly Fraction[]) => Fraction | un
   ['round', ([value]) => value && rounded(value, 0)],
 ]);
 
+/** Digits with stops or commas among them; groups of three may stand behind blanks or marks. */
+const marked = /\p{Nd}[\p{Nd}.,]*(?<=\p{Nd})/gu;
+const group = /(?<=\p{Nd})[\s'’](?=\p{Nd}{3}(?!\p{Nd}))/gu;
+
+function withOtherMarks(number: string): string {
+  return number.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
+}
+
 class NoCalculation extends Error {}
 
-/** Null: it is no calculation, or one that is too large. Takes a few milliseconds at most. */
+/**
+ * Null: it is no calculation, or one that is too large. Takes a few milliseconds at most. Numbers are read with stops for decimals, or else
+ * with commas, as many languages write them.
+ */
 export function calculate(text: string): Calculation | null {
-  const found = workedOut(text);
+  const usual = workedOut(text);
+  const other = usual?.holds === true ? null : workedOut(text.replace(marked, withOtherMarks));
+  const found = other?.holds === true ? other : usual;
   // "16:10 = 1.6" speaks of no times
   const isRatio = found?.holds === false && workedOut(text.replaceAll(':', '/'))?.holds === true;
   return isRatio ? null : found;
@@ -127,8 +141,10 @@ function showsRounding(exact: Fraction, { places, value }: Side): boolean {
 }
 
 function tokensOf(text: string): string[] {
-  const plain = text
+  const plain = asciiDigits(text.replace(group, ''))
     .toLowerCase()
+    .replaceAll('٫', '.')
+    .replaceAll('٬', '')
     .replace(/[×·]/g, '*')
     .replace(/÷/g, '/')
     .replace(/[−–]/g, '-')
@@ -164,13 +180,13 @@ function side(reader: Reader): Side {
   const first = peek(reader);
   const from = reader.at;
   const value = expression(reader);
-  const isNumber = reader.at === from + 1;
+  const isNumber = reader.at === from + (first === '-' ? 2 : 1);
   const clocks = reader.tokens.slice(from, reader.at).filter((one) => time.test(one));
   return {
     value,
     operands: reader.operands,
     results: reader.results,
-    places: isNumber ? (first.split('.')[1]?.length ?? 0) : null,
+    places: isNumber ? ((reader.tokens[reader.at - 1] ?? '').split('.')[1]?.length ?? 0) : null,
     comesOut: false,
     clock: clocks.length === 0 ? null : fraction(1n, clocks.some((one) => withSeconds.test(one)) ? 60n : 1n),
   };

@@ -1,13 +1,25 @@
 // The numbers that a text gives, and what of a claim stands among them only as a whole: dates, spaced groups, hours.
 import { compare, fraction } from '../../base/fraction.ts';
 import { datesIn, monthsNamedIn, partsOf } from '../../text/dates.ts';
-import { numeralsIn, saysTheSame, spacedIn, writtenOutIn, type Numeral } from '../../text/numerals.ts';
+import {
+  numeralsIn,
+  saysTheSame,
+  spacedIn,
+  type Numeral,
+  wholeNumeral,
+  writtenOutIn,
+} from '../../text/numerals.ts';
 import type { Stretch } from '../../text/sentences.ts';
 import { afternoonHoursIn } from '../../text/times.ts';
 
 export function numbersOf(text: string): Numeral[] {
   const dates = datesIn(text).flatMap(partsOf);
   return [...numeralsIn(text), ...spacedIn(text), ...writtenOutIn(text), ...dates, ...afternoonHoursIn(text)];
+}
+
+/** The months that are named in words, as dates in calculations have them. */
+export function monthsIn(text: string): Numeral[] {
+  return Array.from(monthsNamedIn(text), (month) => wholeNumeral('', 0, [fraction(BigInt(month))]));
 }
 
 /** Where a claim has dates and numbers that its sources give; `known`: all numbers of the sources. */

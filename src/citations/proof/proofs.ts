@@ -9,7 +9,7 @@ import { codeIn } from '../code.ts';
 import { createLocator } from '../locate.ts';
 import { calculate, type Calculation } from './calculation.ts';
 import { notQuotedFrom, quotationsIn } from '../literal.ts';
-import { numbersOf, wholesIn } from './known-numbers.ts';
+import { monthsIn, numbersOf, wholesIn } from './known-numbers.ts';
 
 /** What a judge gave for its verdict. */
 export interface Given {
@@ -59,7 +59,13 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   const hasNumbers = written.length > 0 || calculations.length > 0;
   const sources = hasNumbers ? [...texts, before, steps] : [];
   const known = sources.flatMap(numbersOf);
-  const wholes = written.length === 0 ? [] : wholesIn(claim, sources, known);
+  const besides =
+    calculations.length === 0
+      ? []
+      : [...proposed, ...[...texts, before].flatMap((text) => [...timesIn(text), ...monthsIn(text)])];
+  const { computed, stray } = founded(calculations, [...known, ...besides], isLast);
+  const wholes =
+    written.length === 0 ? [] : wholesIn(claim, sources, [...known, ...computed.flatMap(resultsOf)]);
   const all = written.filter(
     (one) =>
       !fullHours.some(({ start, end }) => one.start > start && one.end <= end) &&
@@ -76,8 +82,6 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   );
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
-  const besides = calculations.length === 0 ? [] : [...proposed, ...[...texts, before].flatMap(timesIn)];
-  const { computed, stray } = founded(calculations, [...known, ...besides], isLast);
   return (
     withoutDigits(numbers, known, computed, stray) ??
     misquoted(claim, texts, isConclusion) ??

@@ -80,6 +80,41 @@ describe('what is written another way', () => {
   });
 });
 
+describe('what is calculated, by numbers as a language writes them', () => {
+  const computed = (claim: string, quote: string, calculation: string) =>
+    failure(claim, { verdict: 'computed', words: [quote], calculation }, [block({ quote, date: null })], '');
+  it.each([
+    ['It fell by 20 %.', '100 before, 80 after.', '(80 - 100) / 100 * 100 = -20'],
+    ['It fell by 33.3 %.', '300 before, 200 after.', '(200 - 300) / 300 * 100 = -33.3'],
+    ['2,4-mal so viele.', '12 und 5 Stück.', '12 / 5 = 2,4'],
+    ['Es sind 1.500 Stück.', '1.200 und 300 Stück.', '1.200 + 300 = 1.500'],
+    ['Ce sont 1 500 pièces.', '1 200 et 300 pièces.', '1 200 + 300 = 1 500'],
+    ['It took 210 days.', 'From November 27, 2021 to 25 June 2022.', 'days(2021-11-27, 2022-06-25) = 210'],
+    ['Es waren 4 Tage.', 'Vom 27. Februar bis 2. März 2024.', 'days(2024-02-27, 2024-03-02) = 4'],
+  ])('is proved: %s', (claim, quote, calculation) => {
+    expect(computed(claim, quote, calculation)).toBeNull();
+  });
+  it.each([
+    ['It fell by 25 %.', '100 before, 80 after.', '(80 - 100) / 100 * 100 = -25', 'calculation'],
+    ['It fell by 20 %.', '100 before, 90 after.', '(80 - 100) / 100 * 100 = -20', 'digits'],
+    ['Ce sont 1 600 pièces.', '1 200 et 300 pièces.', '1 200 + 300 = 1 500', 'digits'],
+    [
+      'It took 214 days.',
+      'From November 27, 2021 to 25 June 2022.',
+      'days(2021-11-23, 2022-06-25) = 214',
+      'digits',
+    ],
+    [
+      'It took 240 days.',
+      'From November 27, 2021 to 25 June 2022.',
+      'days(2021-10-28, 2022-06-25) = 240',
+      'digits',
+    ],
+  ])('is not: %s', (claim, quote, calculation, kind) => {
+    expect(computed(claim, quote, calculation)?.kind).toBe(kind);
+  });
+});
+
 describe('digits', () => {
   it.each([
     ['the quote', 'They are kept for 35 days.'],
