@@ -1,5 +1,14 @@
 // The numbers of a text, in any script and with any separators. "1.500" has two readings, and one that fits is enough.
-import { compare, fraction, type Fraction, fromDecimal, over, rounded, times } from '../base/fraction.ts';
+import {
+  compare,
+  fraction,
+  type Fraction,
+  fromDecimal,
+  over,
+  plus,
+  rounded,
+  times,
+} from '../base/fraction.ts';
 import type { Stretch } from './sentences.ts';
 
 export interface Numeral extends Stretch {
@@ -21,10 +30,13 @@ export function wholeNumeral(raw: string, start: number, values: readonly Fracti
 }
 
 const digits = String.raw`\p{Nd}`;
+/** ½ and the like, alone or behind a whole number. */
+const fractions = String.raw`[\u00bc-\u00be\u2150-\u215e]`;
+const brokenOff = new RegExp(String.raw`[ \u00a0\u202f]?(${fractions})$`, 'u');
 const written = new RegExp(
   // groups of three behind a blank that is made for it; otherwise runs of digits joined by stops, commas, marks
-  // also ".5"
-  String.raw`(?:(?<![\p{L}\p{Nd}])[vV]|(?<![\p{L}\p{Nd}_.)\]])\.)?${digits}+(?:[\u00a0\u202f\u2009'’_]${digits}{3}(?!${digits})|[.,٫٬]${digits}+)*`,
+  // also ".5", "2½", and digits below the line, as of CO₂
+  String.raw`(?:(?<![\p{L}\p{Nd}])[vV]|(?<![\p{L}\p{Nd}_.)\]])\.)?${digits}+(?:[\u00a0\u202f\u2009'’_]${digits}{3}(?!${digits})|[.,٫٬]${digits}+)*(?:[ \u00a0\u202f]?${fractions})?|${fractions}|[₀-₉]+`,
   'gu',
 );
 const behind =
@@ -87,7 +99,8 @@ export function writtenOutIn(text: string): Numeral[] {
 }
 
 function read(raw: string, start: number, after: string): Numeral {
-  const plain = asciiDigits(raw)
+  const broken = brokenOff.exec(raw);
+  const plain = asciiDigits(raw.slice(0, broken?.index))
     .replace(/[\u00a0\u202f\u2009'’_]/gu, '')
     .replaceAll('٫', '.')
     .replaceAll('٬', ',');
@@ -97,7 +110,7 @@ function read(raw: string, start: number, after: string): Numeral {
   // not "310.000.000", whose groups are stops
   const isVersion =
     !bare.includes(',') && (isLetter ? parts.length > 1 : parts.length > 2 && !isGrouped.test(bare));
-  const readings = isVersion ? [] : valuesOf(bare);
+  const readings = isVersion ? [] : valuesOf(bare).map((value) => plus(value, valueOf(broken?.[1])));
   const { values, length, exponent, unscaled } = scaleOf(after, readings);
   const isWhole = readings.length !== 1 || (readings[0]?.bottom === 1n && !/[.,]\d{1,2}$/.test(bare));
   const decimals = isWhole ? 0 : (/[.,](\d+)$/.exec(bare)?.[1]?.length ?? 0);
@@ -115,6 +128,11 @@ function read(raw: string, start: number, after: string): Numeral {
         : null,
     places: decimals - zeros - exponent,
   };
+}
+
+function valueOf(character: string | undefined): Fraction {
+  const [top = '', bottom = '1'] = (character ?? '0').normalize('NFKC').split('⁄');
+  return fraction(BigInt(top), BigInt(bottom));
 }
 
 const isGrouped = /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\.\d{3})+$/;
@@ -178,9 +196,10 @@ function power(value: Fraction, exponent: number): Fraction {
 }
 /** Digits of any script as those of ASCII. */
 export function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
+  return text.replace(/[\p{Nd}₀-₉]/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     if (code < 128) return digit;
+    if (code >= 0x2080 && code <= 0x2089) return String(code - 0x2080);
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
     return String(code - zero);

@@ -52,6 +52,8 @@ describe('what is written another way', () => {
     ['It made 3 million calls.', 'Он сделал 3 млн вызовов.'],
     ['It made 150 million calls.', '完成了1.5亿次调用。'],
     ['It begins at 17:30.', 'It begins at 5:30 p.m.'],
+    ['It holds 2½ litres of CO₂.', 'It holds 2.5 litres of CO2.'],
+    ['It holds 0.75 litres of CO2.', 'It holds ¾ litres of CO₂.'],
   ])('stands in %j for %j', (quote, claim) => {
     expect(failure(claim, { words: [quote] }, says(quote))).toBeNull();
   });
@@ -62,6 +64,9 @@ describe('what is written another way', () => {
     ['Version 15.3.2 of 2001.', '2001-04-15'],
     ['It cost 1 500 000 euros.', '2 500 000'],
     ['It begins at 7 am.', '19:00'],
+    ['It holds 2½ litres.', '2 litres'],
+    ['It holds ¾ litres.', '½ litres'],
+    ['It is made of H₂O.', 'H₃O'],
     ['It begins at 17:30.', '6:30 pm'],
   ])('does not stand in %j for %j', (quote, claim) => {
     expect(failure(`It is ${claim}, they say.`, { words: [quote] }, says(quote))?.kind).toBe('digits');
