@@ -68,6 +68,7 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
     written.length === 0 ? [] : wholesIn(claim, sources, [...known, ...computed.flatMap(resultsOf)]);
   const all = written.filter(
     (one) =>
+      !isKey(claim, one) &&
       !fullHours.some(({ start, end }) => one.start > start && one.end <= end) &&
       !wholes.some(({ start, end }) => one.start >= start && one.end <= end),
   );
@@ -86,6 +87,17 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
     withoutDigits(numbers, known, computed, stray) ??
     misquoted(claim, texts, isConclusion) ??
     (computed.length === 0 ? withoutGrounds(given, grounds) : null)
+  );
+}
+
+/** Whether it names a key that is held with another one: the 5 of Ctrl+F5. Keyboards have up to F24. */
+function isKey(claim: string, { start, end }: Numeral): boolean {
+  const before = claim.slice(Math.max(0, start - 8), start);
+  const key = claim.slice(start, end);
+  return (
+    /\p{L}{2} ?\+ ?F$/u.test(before) &&
+    /^(?:[1-9]|1\d|2[0-4])$/.test(key) &&
+    !/^[\p{L}_]/u.test(claim.slice(end))
   );
 }
 

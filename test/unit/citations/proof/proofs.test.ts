@@ -85,6 +85,18 @@ describe('what is written another way', () => {
   });
 });
 
+describe('a key that is held with another one', () => {
+  it.each(['Press Ctrl+F9.', 'Drücke `Strg + F11`, dann Alt+F4.'])('is no number: %s', (claim) => {
+    expect(failure(claim)).toBeNull();
+  });
+  it.each(['Use A1+F9 here.', 'It has Ctrl+F99.', 'It is F9.', 'It takes Ctrl+F9x.', 'Press Ctrl+F9.5.'])(
+    'is not meant in: %s',
+    (claim) => {
+      expect(failure(claim)?.kind).toBe('digits');
+    },
+  );
+});
+
 describe('what is calculated, by numbers as a language writes them', () => {
   const computed = (claim: string, quote: string, calculation: string) =>
     failure(claim, { verdict: 'computed', words: [quote], calculation }, [block({ quote, date: null })], '');
