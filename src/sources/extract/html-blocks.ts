@@ -16,6 +16,9 @@ const lineBreak = '\u0000';
 /** Characters of an item or definition that are one block; what is longer goes on in blocks of its own. */
 const longestItem = 1_500;
 
+/** The number of a note above or below the line. In wide brackets it is told from an index such as a[3], and is no citation where it is copied. */
+const note = /^\s*\[\s*(\p{Nd}{1,4})\s*\]\s*$/u;
+
 /** Characters of the open block that decide what becomes of a text above or below its line. */
 const lastKept = 5;
 
@@ -190,7 +193,7 @@ export class BlockCollector {
   /** Ends what began last. No number becomes another one by what stands above or below it. */
   returnToLine(from: 'above' | 'below'): void {
     const { open } = this;
-    this.keep((from === 'above' ? raised : lowered)(this.last, open));
+    this.keep((from === 'above' ? raised : lowered)(this.last, open.replace(note, '［$1］')));
     this.shifted = open;
   }
 

@@ -53,7 +53,8 @@ describe('the text of an HTML page', () => {
   });
 
   it.each([
-    ['in 2019<sup>4,5</sup> and 2020<sup><a href="#n">[6]</a></sup>', 'in 2019^4,5 and 2020[6]'],
+    ['in 2019<sup>4,5</sup> and 2020<sup><a href="#n">[6]</a></sup>', 'in 2019^4,5 and 2020［6］'],
+    ['a[3] is stored<sup><a>[<i>3</i>]</a></sup><sup>[a]</sup> on', 'a[3] is stored［3］[a] on'],
     ['10<sup>6.5</sup>, 10<sup>2n</sup>, 5<sup>1/2</sup>', '10^6.5, 10^2n, 5^1/2'],
     ['log<sub>10</sub>2 of 10<sub>2</sub>', 'log10 2 of 10_2'],
     ['10<sup>6</sup>5 <sup>14</sup>C in H<sub>2</sub>O', '10^6 5 14C in H2O'],
