@@ -26,12 +26,16 @@ export function notQuotedFrom(
   quotations: readonly (readonly string[])[],
   texts: readonly string[],
 ): string | undefined {
-  const locators = texts.map((text) => createLocator(withSimpleMarks(text)));
+  const readings = new Set(texts.flatMap((text) => [text, text.replace(note, '')]));
+  const locators = Array.from(readings, (text) => createLocator(withSimpleMarks(text)));
   const missing = quotations.find((parts) => !locators.some((locator) => standIn(parts, locator)));
   return (
     missing?.find((part) => !locators.some((locator) => standIn([part], locator))) ?? missing?.join(' … ')
   );
 }
+
+/** The number of a note in a page, which a quotation may leave out. */
+const note = /［\p{Nd}{1,4}］/gu;
 
 /** Parts of one quotation: more are no quotation. */
 const mostParts = 40;

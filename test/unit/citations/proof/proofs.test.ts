@@ -77,6 +77,8 @@ describe('what is written another way', () => {
     ['It is fast.', 'Er nennt es »völlig nutzlos«.', 'quotation'],
     ['It is fast.', 'Han kallar det ”helt värdelös”.', 'quotation'],
     ['It is fast.', 'He calls it “fast” and then ”good”.', null],
+    ['It is stored［3］ on disk.［12］ For ever.', 'It “is stored on disk. For” and “stored［3］ on”.', null],
+    ['It is stored a[3] on disk.', 'It “is stored a on disk”.', 'quotation'],
     ['它完全安全，因为它很快。', '他说：“它完全安全。”', null],
     ['यहाँ पानी सुरक्षित है और ठंडा है।', 'उन्होंने कहा “पानी सुरक्षित है।”', null],
     ['الماء آمن تماما هنا.', 'قال «الماء آمن تماما؟».', null],
