@@ -1,6 +1,6 @@
 // Whether a stretch of a folded text is made of whole words and whole numbers. "10" is no part of "100", "10.5", "10^6",
 // "10 %" or "10 million", "toxic" none of "non-toxic", "can" none of "can't", "Node" none of "Node.js".
-import { magnitudeUnits, magnitudeWords } from '../text/numerals.ts';
+import { magnitudeUnits, magnitudeWords } from '../text/number-words.ts';
 import type { Stretch } from '../text/sentences.ts';
 import { unspaced } from '../text/unspaced.ts';
 import { lineBreakHyphen, type Tracked } from './fold.ts';

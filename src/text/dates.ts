@@ -1,5 +1,6 @@
 // Dates that are written in numbers, and months that a text names in words, as the Unicode locale data has them.
 import { fraction } from '../base/fraction.ts';
+import { locales } from './number-words.ts';
 import { asciiDigits, type Numeral, wholeNumeral } from './numerals.ts';
 import type { Stretch } from './sentences.ts';
 
@@ -39,8 +40,6 @@ export function partsOf({ start, end, year, readings }: WrittenDate): Numeral[] 
   const parts = new Set([year, ...readings.flatMap(({ month, day }) => [month, day])]);
   return Array.from(parts, (part) => ({ ...wholeNumeral('', start, [fraction(BigInt(part))]), end }));
 }
-
-const locales = 'en de fr es it pt ca nl sv da nb fi pl cs hu ro hr el tr ru uk ar he hi th vi id'.split(' ');
 
 const dayMs = 86_400_000;
 

@@ -9,6 +9,7 @@ import {
   rounded,
   times,
 } from '../base/fraction.ts';
+import { localMagnitude, magnitudes, numberWords } from './number-words.ts';
 import type { Stretch } from './sentences.ts';
 
 export interface Numeral extends Stretch {
@@ -43,6 +44,8 @@ const behind =
   /^(?:\^(\p{Nd}{1,3})|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|([KMBTk])(?![\p{L}\p{N}])|([万萬만亿億억조])|[ \u00a0-]?(mil[ \u00a0]millones|\p{L}{2,10})\.?(?!\p{L}))/u;
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const letters: Readonly<Record<string, number>> = { K: 3, k: 3, M: 6, B: 9, T: 12 };
+/** Characters behind a number that may belong to it. */
+const lookahead = 18;
 /** Longer ones are names of something: hashes, card numbers, the digits of pi. */
 const longest = 40;
 
@@ -55,7 +58,7 @@ export function numeralsIn(text: string): Numeral[] {
       const end = start + raw.length;
       // an exponent was read with its base
       if (raw.length > longest || start < done) return [];
-      const numeral = read(raw, start, text.slice(end, end + 14));
+      const numeral = read(raw, start, text.slice(end, end + lookahead));
       done = numeral.end;
       return [numeral];
     }),
@@ -74,15 +77,16 @@ function separate(raw: string): { readonly raw: string; readonly from: number }[
   });
 }
 
-const spaced = /(?<![\p{L}\p{Nd}.,:/-])\p{Nd}{1,3}(?: \p{Nd}{3})+(?:[.,]\p{Nd}+)?(?![\p{Nd}:/-])/gu;
+const spaced =
+  /(?<![\p{L}\p{Nd}.,:/-])(?:\p{Nd}{1,3}(?: \p{Nd}{3})+(?:[.,]\p{Nd}+)?|\p{Nd}{1,2}(?:,\p{Nd}{2})+,\p{Nd}{3}(?:\.\p{Nd}+)?)(?![\p{Nd}:/-])/gu;
 
-/** Numbers whose groups of three stand behind ordinary blanks, as one number each: they may also be several. Takes linear time. */
+/** Numbers whose groups of three stand behind ordinary blanks, and those with groups of two (1,50,000), as one number each: they may also be several. Takes linear time. */
 export function spacedIn(text: string): Numeral[] {
   return Array.from(text.matchAll(spaced), ({ 0: raw, index: start }) => {
     const numeral = read(
       raw.replaceAll(' ', '\u00a0'),
       start,
-      text.slice(start + raw.length, start + raw.length + 14),
+      text.slice(start + raw.length, start + raw.length + lookahead),
     );
     return { ...numeral, raw };
   });
@@ -175,6 +179,10 @@ function scaleOf(after: string, values: readonly Fraction[]): Scaled {
   // a letter may also be a unit: both are possible
   if (letter !== undefined)
     return { values: [...values, ...scaled(values, letters[letter] ?? 0)], length, exponent: 0 };
+  const local = localMagnitude(after);
+  // in some language a word of another one is a magnitude: both are possible
+  if (local !== null && local.length > (magnitudes.has(name?.toLowerCase() ?? '') ? length : 0))
+    return { values: [...values, ...scaled(values, local.exponent)], length: local.length, exponent: 0 };
   const magnitude = name === undefined ? undefined : magnitudes.get(name.toLowerCase());
   return magnitude === undefined
     ? { values, length: 0, exponent: 0 }
@@ -235,39 +243,3 @@ function isRounded({ places, raw }: Numeral, value: Fraction, exact: Fraction): 
   if (over(value, unit).top < least || compare(value, exact) === 0) return false;
   return compare(rounded(exact, places), value) === 0;
 }
-
-// Numbers written out, as data by language. Only whole words; what is composed ("vierundzwanzig") is not taken apart.
-
-/** A number and its word in turn: English, German, French and Spanish. */
-const pairs = `
-  0 zero 1 one 2 two 3 three 4 four 5 five 6 six 7 seven 8 eight 9 nine 10 ten 11 eleven 12 twelve
-  13 thirteen 14 fourteen 15 fifteen 16 sixteen 17 seventeen 18 eighteen 19 nineteen 20 twenty
-  30 thirty 40 forty 50 fifty 60 sixty 70 seventy 80 eighty 90 ninety 100 hundred
-  0 null 1 eins 2 zwei 3 drei 4 vier 5 fünf 6 sechs 7 sieben 8 acht 9 neun 10 zehn 11 elf 12 zwölf
-  15 fünfzehn 20 zwanzig 30 dreißig 40 vierzig 50 fünfzig 60 sechzig 100 hundert
-  0 zéro 2 deux 3 trois 4 quatre 5 cinq 6 six 7 sept 8 huit 9 neuf 10 dix 11 onze 12 douze 15 quinze
-  20 vingt 30 trente 40 quarante 50 cinquante 60 soixante 100 cent
-  0 cero 2 dos 3 tres 4 cuatro 5 cinco 6 seis 7 siete 8 ocho 9 nueve 10 diez 11 once 12 doce 15 quince
-  20 veinte 30 treinta 40 cuarenta 50 cincuenta 60 sesenta 100 cien
-`;
-
-/** The number of a whole lower-case word; a word that languages share has one meaning in all of them. */
-const numberWords: ReadonlyMap<string, number> = new Map(
-  Array.from(pairs.matchAll(/(\d+) (\S+)/g), ([, value, spelled = '']) => [spelled, Number(value)]),
-);
-
-/** Powers of ten as they stand behind a number: "1.5 million", "3 Mio.", "2bn". */
-const magnitudes: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    3: 'thousand,tausend,mille,mil,mila,duizend,tusen,tusind,тысяч,тысячи,тыс',
-    4: '万,萬,만',
-    6: 'million,millions,millionen,mio,millones,millón,milioni,milione,milhões,milhão,miljoen,miljoner,millioner,milionów,miliony,млн,миллион,миллиона,миллионов',
-    8: '亿,億,억',
-    9: 'billion,billions,bn,milliarde,milliarden,mrd,milliard,milliards,mil millones,miliardi,miliardo,miljard,miljarder,milliarder,miliardów,млрд,миллиард,миллиарда,миллиардов',
-    12: 'trillion,trillions,billionen,billones,조',
-  }).flatMap(([exponent, words]) => words.split(',').map((name) => [name, Number(exponent)])),
-);
-
-/** The words among them, and units such as 万, which stand right behind the digits. */
-export const magnitudeWords = [...magnitudes.keys()].filter((name) => name.length > 1);
-export const magnitudeUnits = [...magnitudes.keys()].filter((name) => name.length === 1);
