@@ -105,7 +105,7 @@ export async function setStage(product: string): Promise<Stage> {
         startChild(programs.system, [JSON.stringify(how)], {
           log: log.fd,
           // As main.ts sets it.
-          execArgv: ['--no-parallel-scavenge'],
+          execArgv: ['--no-parallel-scavenge', '--heap-growing-percent=100'],
         });
       const system = await start(spec);
       const { pages: _, ...unseen } = spec;
