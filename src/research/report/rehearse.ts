@@ -219,7 +219,7 @@ function lookUp(
         notes: { searches: [], visited: [], attached: [] },
         pages,
         withoutModel: false,
-        mayAsk: false,
+        mayAsk: true,
         tokens: most.tokens,
       },
       parts,

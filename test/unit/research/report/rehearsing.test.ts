@@ -215,6 +215,22 @@ describe('rehearsing', () => {
     expect(asked('writer')[1]).toContain('says without a source');
   });
 
+  it('may ask once for a section that it was not shown', async () => {
+    const partly = { evidence: [], observation: '', missing: ['When.'], answered: 'partly' };
+    const { asked } = await judged(start, noClaim, {
+      script: {
+        rehearser: [{ remarks, untold: [], spare: [] }],
+        writer: () => draftOf(`${start} Petrel came in 2009 [own].`, { lookUp: ['petrel released'] }),
+        researcher: () => ({ ...partly, sections: [{ source: 1, sections: [1] }] }),
+      },
+    });
+    const looks = asked('researcher').filter((text) => text.includes('about each of these points'));
+    expect(looks.map((text) => text.includes('You may ask for further sections once'))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('looks for nothing where no remark names what to search for', async () => {
     const { asked } = await judged(start, noClaim, {
       script: {
