@@ -112,8 +112,13 @@ function writtenIn(
 ): string[] {
   const own = [ownWords, ...answers.map(({ answer }) => answer ?? '')];
   const before = history.flatMap(({ by, text }) => (by === 'person' ? [text] : []));
-  const people = [...own, ...before].join('\n').toLowerCase();
-  const meant = addressesIn([topic], web).filter(({ url }) => people.includes(siteOf(url)));
+  const hosts =
+    [...own, ...before]
+      .join('\n')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}.-]+/gu) ?? [];
+  const named = new Set(hosts.map((host) => host.replace(/^www\.|\.+$/g, '')));
+  const meant = addressesIn([topic], web).filter(({ url }) => named.has(siteOf(url)));
   return [...own, ...meant.map(({ url }) => url)];
 }
 

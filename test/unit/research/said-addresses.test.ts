@@ -82,9 +82,12 @@ it('are opened when they stand in the request, though whoever understood it does
 
 it.each([
   { said: 'as log.test/changes has it', by: 'person', reads: 1 },
+  { said: 'as it stands at www.log.test.', by: 'person', reads: 1 },
+  { said: 'as catalog.test/changes has it', by: 'person', reads: 0 },
+  { said: 'as log.test.example has it', by: 'person', reads: 0 },
   { said: `See ${named}`, by: 'footnote', reads: 0 },
 ] as const)(
-  'that only whoever understood the request wrote are opened where people named their site: $by',
+  'that only whoever understood the request wrote are opened where people named their site: $by, $said',
   async ({ said, by, reads }) => {
     const web = { ...memoryWeb(pages), search: memoryWeb({}).search };
     const { pass } = await scriptedStory({
