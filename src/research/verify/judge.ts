@@ -159,7 +159,7 @@ async function judgeBatch(
       except: [...new Set(disbelieved)],
     });
     const proved = larger.output.map((one) =>
-      larger.fallback === null ? one : { ...one, reason: notBelieved },
+      larger.fallback === null || one.said !== null ? one : { ...one, reason: notBelieved },
     );
     return { ...answered(larger), proved };
   }

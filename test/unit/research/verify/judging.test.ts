@@ -281,17 +281,18 @@ describe('a sum that cites nothing', () => {
 });
 
 describe('a judge', () => {
+  const accepts = (text: string) =>
+    claimsIn(text).map(({ n, cites }) => ({
+      claim: n,
+      reason: 'Yes.',
+      verdict: 'supported',
+      evidence: cites,
+      words: [],
+      calculation: null,
+      missing: null,
+    }));
+
   it('that is not believed is followed by the next model of its group, then by the next group, and is not asked again (F58)', async () => {
-    const accepts = (text: string) =>
-      claimsIn(text).map(({ n, cites }) => ({
-        claim: n,
-        reason: 'Yes.',
-        verdict: 'supported',
-        evidence: cites,
-        words: [],
-        calculation: null,
-        missing: null,
-      }));
     const { verdicts, scripted } = await judged(
       'Falcon is old [1].',
       {},
@@ -390,6 +391,29 @@ describe('a judge', () => {
       },
     );
     expect(verdicts).toEqual(['supported', null, 'supported']);
+  });
+
+  it('that follows one which is not believed, and answers half, is believed for that half with its reasons', async () => {
+    let calls = 0;
+    const { verdicts, reasons } = await judged(
+      'Falcon is old [1]. Falcon is mature by now [1].',
+      {},
+      {
+        names: { analytical: ['small'], complex: ['large'] },
+        script: {
+          verifier: (text, { model }) => {
+            if (model === 'small') return { verdicts: accepts(text) };
+            calls += 1;
+            const isOld = ({ claim }: { claim: number }) =>
+              !claimsIn(text)[claim - 1]?.claim.includes('mature');
+            return { verdicts: calls === 1 ? contentVerdicts(text).filter(isOld) : [] };
+          },
+        },
+      },
+    );
+    expect(verdicts).toEqual(['supported', null]);
+    expect(reasons[0]).not.toBe(reasons[1]);
+    expect(reasons[1]).toBe('no judge that was asked could be believed');
   });
 
   it('is tested in every question, and its tests are no claims of the report (F58)', async () => {
