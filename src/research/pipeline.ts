@@ -8,7 +8,7 @@ import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } f
 import type { RunContext } from './run-context.ts';
 import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
-import { countsUnseen, draftSeen, isEdited } from './version.ts';
+import { draftSeen, isEdited, staysUnread } from './version.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
@@ -87,7 +87,7 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
       const { heard: more, wish } = decision;
       const wishes = [...state.wishes, wish];
       state = { ...state, heard: more, closed: more.enough, feedback: wish, wishes };
-      if (!countsUnseen(version)) state = asUnseen(state, drafted.shown, last);
+      if (staysUnread(version)) state = asUnseen(state, drafted.shown, last);
       continue;
     }
     shown += 1;

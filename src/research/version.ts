@@ -12,9 +12,9 @@ export function isEdited(begunWith: number): boolean {
   return begunWith >= 29;
 }
 
-/** Whether a draft that a wish has overtaken counts as read in a run that began with this version: what follows may be recorded so. */
-export function countsUnseen(begunWith: number): boolean {
-  return begunWith < 30;
+/** Whether a draft that a wish has overtaken counts as unread: of an earlier run what follows may be recorded as if it had been read. */
+export function staysUnread(begunWith: number): boolean {
+  return begunWith >= 30;
 }
 
 /** A result of checking as versions before 6 have recorded it. */
