@@ -143,7 +143,18 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     const message = world.ann.mentions('First', { channel: world.general });
     world.ann.edits(message, `<@${world.fake.botId}> Second`);
     await world.fake.until('the edit is heard', () => world.core.changes.length === 1);
-    expect(world.core.messages.map(({ text }) => text)).toEqual(['First']);
+    expect(world.core.messages[0]?.text).toBe('First');
+  });
+
+  it('hears a message once a mention is added to it', async () => {
+    const message = world.ann.says('How tall?', { channel: world.general });
+    world.ann.edits(message, `<@${world.fake.botId}> How tall, then?`);
+    const found = await heard('How tall, then?');
+    expect(found).toMatchObject({ eventId: message.id, addressed: true, thread: world.begunBy(message) });
+    world.ann.edits(message, 'Never mind.');
+    world.ann.mentions('Later', { channel: world.general });
+    await heard('Later');
+    expect(world.core.messages).toHaveLength(2);
   });
 
   describe('with a draft in the thread', () => {

@@ -7,12 +7,14 @@ import {
   type GatewayDispatchPayload,
   type GatewayGuildCreateDispatchData,
   type GatewayMessageCreateDispatchData,
+  type GatewayMessageUpdateDispatchData,
 } from 'discord.js';
 import { again } from '../../../base/again.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import type { IncomingChange } from '../../port.ts';
 import { isFinal } from '../../trouble.ts';
-import type { CatchUp, CatchUpRead } from '../read/catch-up.ts';
+import { idAt, isYounger } from '../addresses.ts';
+import { longestMs, type CatchUp, type CatchUpRead } from '../read/catch-up.ts';
 import { incomingDeletion, incomingEdit, incomingMessage } from '../read/messages.ts';
 import { handleInteraction } from './interactions.ts';
 import { createIntroduce } from './introduce.ts';
@@ -46,8 +48,7 @@ export function createListener(parts: ListenerParts) {
     const { t: type, d: data } = event;
     if (type === Event.InteractionCreate) answer(event.s, data);
     else if (type === Event.MessageCreate) record(event.s, data, () => written(data, parts));
-    else if (type === Event.MessageUpdate)
-      record(event.s, data, () => changed(incomingEdit(data, parts), parts));
+    else if (type === Event.MessageUpdate) record(event.s, data, () => edited(data, parts));
     else if (type === Event.MessageDelete)
       record(event.s, data, () => changed(incomingDeletion(data, parts), parts));
     else if (type === Event.MessageDeleteBulk) {
@@ -102,6 +103,14 @@ async function written(
 ): Promise<void> {
   const message = await incomingMessage(event, parts, members);
   if (message !== null) await parts.inbound.message(message);
+}
+
+/** A mention that is added to a message makes it one to us, as long as the core knows a message that was one before. */
+async function edited(event: GatewayMessageUpdateDispatchData, parts: ListenerParts): Promise<void> {
+  await changed(incomingEdit(event, parts), parts);
+  const isRecent = isYounger(event.id, idAt(parts.clock.now() - longestMs));
+  const message = event.edited_timestamp && isRecent ? await incomingMessage(event, parts) : null;
+  if (message?.addressed === true) await parts.inbound.message(message);
 }
 
 async function changed(found: Promise<IncomingChange | null>, { inbound }: ListenerParts): Promise<void> {

@@ -15,7 +15,7 @@ export type CatchUpRead = () => Promise<readonly GatewayMessageCreateDispatchDat
 export type CatchUp = ReturnType<typeof createCatchUp>;
 
 /** No further back than repeated messages are recognised. */
-const longestMs = 12 * 3_600_000;
+export const longestMs = 12 * 3_600_000;
 /** Of one server, those with the newest messages. */
 const maxChannels = 50;
 

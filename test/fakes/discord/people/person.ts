@@ -1,6 +1,7 @@
 // A person on the fake Discord, with what people do there.
 import { RESTJSONErrorCodes } from 'discord.js';
 import { storedName } from '../rules/attachments.ts';
+import { pingsOf } from '../rules/mentions.ts';
 import { refusal } from '../rest/errors.ts';
 import { directMessages } from '../rest/channels.ts';
 import { tellMessage, tellThread } from '../state/events.ts';
@@ -196,6 +197,8 @@ export function newPerson(world: World, id: string): Person {
     edits(wanted, text) {
       const message = own(wanted);
       message.content = text;
+      // Who is mentioned by an edit is told of it by nobody.
+      message.mentions = pingsOf(world, text, undefined, 'message', undefined).users;
       message.editedAt = world.now();
       tellMessage(world, 'MESSAGE_UPDATE', message);
     },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DiscordApi } from '../../../../../src/chat/discord/api/client.ts';
+import { idAt } from '../../../../../src/chat/discord/addresses.ts';
 import { DiscordTrouble } from '../../../../../src/chat/discord/api/trouble.ts';
 import { createDirectory } from '../../../../../src/chat/discord/directory/channels.ts';
 import { createListener } from '../../../../../src/chat/discord/listen/listener.ts';
@@ -104,4 +105,18 @@ it('reads what was missed while a server was away, and nothing again that is old
   await clock.advance(0);
   await listener.idle();
   expect(asked).toEqual([{ limit: '100', after: '8500000000000000000' }]);
+});
+
+it('hears an edited mention as far back as the core knows whether it has heard it', async () => {
+  const { listener, heard, clock } = world(() => Promise.resolve([]));
+  listener.take(appears);
+  const edit = { ...missed, guild_id: '10', edited_timestamp: 'now', member: { nick: null, roles: [] } };
+  const ages = [11, 13].map((hours) => idAt(clock.now() - hours * 3_600_000));
+  for (const [age, id] of ages.entries()) {
+    const d = { ...edit, id, content: `<@1> ${age}` };
+    listener.take({ t: 'MESSAGE_UPDATE', s: 2 + age, op: 0, d } as never);
+  }
+  listener.take({ t: 'MESSAGE_UPDATE', s: 4, op: 0, d: { ...edit, edited_timestamp: null } } as never);
+  await listener.idle();
+  expect(heard).toEqual(['0']);
 });
