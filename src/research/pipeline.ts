@@ -8,7 +8,7 @@ import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } f
 import type { RunContext } from './run-context.ts';
 import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
-import { draftSeen, isEdited, staysUnread } from './version.ts';
+import { draftSeen, isEdited, staysUnread, tellsOfChecked } from './version.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
@@ -69,7 +69,8 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
 
     const rehearsed = await rehearse(current, round, await draft(current, round, state));
     const edited = isEdited(version) ? await edit(current, round, rehearsed) : rehearsed;
-    const { drafted, checked } = await verify(current, round, edited);
+    const { checked, ...settled } = await verify(current, round, edited);
+    const drafted = tellsOfChecked(version) ? settled.drafted : edited;
     const seen = await draftSeen(run, round, current.context.parts);
     assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));

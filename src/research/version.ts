@@ -12,6 +12,11 @@ export function isEdited(begunWith: number): boolean {
   return begunWith >= 29;
 }
 
+/** Whether what is said of a draft is that of the one that was checked: of an earlier run people may have been shown what was said of the first. */
+export function tellsOfChecked(begunWith: number): boolean {
+  return begunWith >= 30;
+}
+
 /** Whether a draft that a wish has overtaken counts as unread: of an earlier run what follows may be recorded as if it had been read. */
 export function staysUnread(begunWith: number): boolean {
   return begunWith >= 30;

@@ -499,22 +499,20 @@ describe('the answer', () => {
   const wrong = 'Heron is lazy [3]. Falcon is old by now [1].';
   const draft = draftOf(wrong, { answering: ['Heron is lazy.'] });
 
+  const settling = (text: string) =>
+    text.includes('was not borne out by its evidence')
+      ? draftOf('Heron was released [3]. Falcon is old by now [1].', {
+          answering: ['Heron was released.'],
+          answered: 'partly',
+          openQuestions: ['Does heron rest?'],
+        })
+      : draftOf(wrong, { answering: ['Heron is lazy.'], openQuestions: ['Is falcon fast?'] });
+
   it('that is not borne out is asked for once more, with what was wrong, and what that draft says of itself counts (F11)', async () => {
     const { report, result, asked, verdicts } = await judged(
       '',
       { lazy: 'unsupported' },
-      {
-        script: {
-          writer: (text) =>
-            text.includes('was not borne out by its evidence')
-              ? draftOf('Heron was released [3]. Falcon is old by now [1].', {
-                  answering: ['Heron was released.'],
-                  answered: 'partly',
-                  openQuestions: ['Does heron rest?'],
-                })
-              : draftOf(wrong, { answering: ['Heron is lazy.'], openQuestions: ['Is falcon fast?'] }),
-        },
-      },
+      { script: { writer: settling } },
     );
     expect(asked('writer')).toHaveLength(2);
     expect(asked('writer')[1]).toContain('Heron is lazy');
@@ -523,6 +521,15 @@ describe('the answer', () => {
     );
     expect(result).toMatchObject({ answered: 'partly', gaps: ['Does heron rest?'] });
     expect(verdicts).toEqual(['supported', 'supported']);
+  });
+
+  it('is delivered with what stood below it in a run before version 30, of which people may have accepted that', async () => {
+    const { report } = await judged(
+      '',
+      { lazy: 'unsupported' },
+      { script: { writer: settling }, version: 29 },
+    );
+    expect(report).toMatch(/^Heron was released .*Is falcon fast\?$/s);
   });
 
   it('that is not borne out then either gives way to what was found, quoted, and that it does not settle the question (F11)', async () => {
