@@ -68,7 +68,7 @@ async function read({ bytes, contentType, charset }: FetchedDocument): Promise<R
     return { ...(await readPdf(bytes, limits)), ...noFacts };
   }
   // In UTF-16 half of the bytes of a Western text are zero.
-  if (!/^utf-?16/.test(charset ?? '') && looksBinary(bytes)) {
+  if (!/^utf-16(?:le|be)?$/.test(charset ?? '') && looksBinary(bytes)) {
     throw new ExpectedFailure('source-unreadable', 'This page is not text, although its server says so.');
   }
   const text = decodeText(bytes, charset ?? undefined);

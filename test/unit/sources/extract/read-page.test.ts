@@ -35,6 +35,8 @@ describe('a long PDF', () => {
 it('reads a page in UTF-16 whose site says so', async () => {
   const bytes = Buffer.from(`<main><p>${text}</p></main>`, 'utf16le');
   expect(await pageOf('', { bytes, charset: 'utf-16le' })).toMatchObject({ text: text.trim() });
+  // nobody knows that name
+  await expect(pageOf('', { bytes, charset: 'utf16' })).rejects.toThrow('not text');
 });
 
 describe('what a page says of itself', () => {
