@@ -71,7 +71,8 @@ export function failureOf(error: unknown, sdk: SdkErrors): Failure | null {
       kind: 'declined',
       status: error.status ?? null,
       headers: error.headers ?? null,
-      body: error.error ?? error.message,
+      // Of a body that is no JSON the SDK makes its message, behind the status.
+      body: error.error ?? error.message.replace(/^\d{3} /, ''),
     };
   }
   if (error instanceof SyntaxError) return { kind: 'unreadable', what: 'a body that is no JSON' };

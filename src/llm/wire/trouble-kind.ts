@@ -69,11 +69,10 @@ function statusIn(marks: readonly string[]): number | undefined {
   return marks.map(Number).find((mark) => Number.isInteger(mark) && mark >= 400 && mark < 600);
 }
 
-const text = z.string().nullish().catch(null);
 const word = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
 const words = z.object({
-  message: text,
+  message: z.unknown().optional(),
   code: word,
   type: word,
   status: word,
@@ -86,8 +85,9 @@ interface ProviderWords {
   readonly marks: readonly string[];
 }
 
-/** Reads `{error: {…}}` of OpenAI, Anthropic and their imitators, a bare object, a `detail` of FastAPI, and text. */
+/** Reads `{error: {…}}` of OpenAI, Anthropic and their imitators, Gemini's list of one, a bare object, a `detail` of FastAPI, and text. */
 export function providerWords(body: unknown): ProviderWords {
+  if (Array.isArray(body)) return providerWords(body[0]);
   if (typeof body === 'string') return { message: looksLikePage(body) ? 'a web page' : body, marks: [] };
   if (typeof body !== 'object' || body === null) return { message: '', marks: [] };
   const inner = 'error' in body ? body.error : undefined;
@@ -96,7 +96,9 @@ export function providerWords(body: unknown): ProviderWords {
   if (!parsed.success) return { message: '', marks: [] };
   const { message, code, type, status, detail } = parsed.data;
   const marks = [code, type, status].filter((mark) => typeof mark === 'string');
-  return { message: message ?? detailWords(detail), marks };
+  // Mistral says what is wrong with a form in an object.
+  const said = typeof message === 'string' ? message : providerWords(message).message;
+  return { message: said || detailWords(detail), marks };
 }
 
 function detailWords(detail: unknown): string {

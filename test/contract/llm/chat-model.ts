@@ -279,7 +279,9 @@ export function describeChatModel(name: string, harness: ModelHarness): void {
 
     it.each([502, 503])('reads a web page with status %i as the failure of a server', async (status) => {
       fake.script({ trouble: 'status', status, body: '<html><h1>Bad Gateway</h1></html>' });
-      expect(await troubleOf(ask())).toMatchObject({ kind: 'server-error' });
+      const { kind, message } = await troubleOf(ask());
+      expect(kind).toBe('server-error');
+      expect(message).toContain(`(status ${status}, a web page)`);
     });
 
     it('passes on how long it is asked to wait', async () => {

@@ -22,6 +22,11 @@ export function sendJson(
   response.end(text);
 }
 
+function sendPage(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(text);
+}
+
 export function sendSpoken(
   dialect: Dialect,
   response: ServerResponse,
@@ -47,13 +52,12 @@ export function sendTrouble(
   switch (trouble.trouble) {
     case 'status': {
       const { status, headers, code, message = `A fake error with status ${status}.` } = trouble;
+      if (typeof trouble.body === 'string') return sendPage(response, status, trouble.body);
       const refused = new Refused(status, message, code === undefined ? {} : { code });
       return sendJson(response, status, trouble.body ?? dialect.errorBody(refused), headers);
     }
     case 'page':
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(page);
-      return;
+      return sendPage(response, 200, page);
     case 'error-inside': {
       const { code, message } = trouble;
       if (!call.stream) return sendJson(response, 200, { error: { code, message, type: String(code) } });

@@ -28,7 +28,7 @@ export type FakeTrouble = { readonly afterMs?: number } & (
       /** OpenAI's `code`, Anthropic's `type`; by default what the vendor says with this status. */
       readonly code?: string;
       readonly message?: string;
-      /** Sent instead of the vendor's error. */
+      /** Sent instead of the vendor's error; a text as a web page. */
       readonly body?: unknown;
     }
   /** Keeps the connection open and says nothing more: at all, after the headers, or after half of the answer. */

@@ -7,6 +7,12 @@ describe("a provider's words", () => {
     [{ type: 'error', error: { type: 'b', message: 'No.' }, request_id: 'x' }, 'No.', ['b']],
     [{ error: 'No.' }, 'No.', []],
     [{ object: 'error', message: 'No.', code: 400 }, 'No.', ['400']],
+    [
+      [{ error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT' } }],
+      'No.',
+      ['400', 'INVALID_ARGUMENT'],
+    ],
+    [{ object: 'error', message: { detail: [{ msg: 'No.' }] }, type: 'a' }, '[{"msg":"No."}]', ['a']],
     [{ detail: 'No.' }, 'No.', []],
     [{ detail: [{ msg: 'No.' }] }, '[{"msg":"No."}]', []],
     ['No.', 'No.', []],
