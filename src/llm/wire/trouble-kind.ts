@@ -7,10 +7,10 @@ import type { TroubleKind } from '../port.ts';
 const byMark = keysByWord<TroubleKind>({
   quota: `
     insufficient_quota billing_hard_limit_reached billing_not_active billing_error contract_spend_limit_reached
-    enforced_spend_limit_reached`,
+    enforced_spend_limit_reached budget_exceeded`,
   'context-overflow': 'context_length_exceeded exceed_context_size_error request_too_large',
   'no-such-model': 'model_not_found not_found_error',
-  unauthorized: 'invalid_api_key authentication_error permission_error',
+  unauthorized: 'invalid_api_key expired_key authentication_error permission_error',
   refused: 'content_filter content_policy_violation',
   overloaded: 'overloaded_error',
   'rate-limited': 'rate_limit_error rate_limit_exceeded',
@@ -20,11 +20,14 @@ const byMark = keysByWord<TroubleKind>({
 
 const wordings: readonly (readonly [RegExp, TroubleKind])[] = [
   [
-    /maximum context length|context (window|limit|length|size)|prompt is too long|input is too long|request too large|too many tokens|maximum number of tokens|reduce the length/i,
+    /maximum (context|prompt) length|context (window|limit|length|size)|prompt is too long|input is too long|request too large|too many tokens|maximum number of tokens|model token limit|reduce the length/i,
     'context-overflow',
   ],
-  [/credit balance|insufficient (quota|credit|balance|funds)|out of credits/i, 'quota'],
-  [/api key (is )?not valid|(invalid|incorrect) api key/i, 'unauthorized'],
+  [
+    /credit balance|insufficient (quota|credit|balance|funds)|out of credits|API usage limits|budget has been exceeded/i,
+    'quota',
+  ],
+  [/api key (is )?(not valid|expired)|(invalid|incorrect) api key/i, 'unauthorized'],
   [/model\b.{0,80}\b(does not exist|not found)|(invalid|unknown) model/i, 'no-such-model'],
 ];
 
@@ -57,8 +60,9 @@ export function troubleKind(status: number | null, words: ProviderWords): Troubl
   return worded ?? byStatus[told] ?? (told === 0 || told >= 500 ? 'server-error' : 'bad-request');
 }
 
-/** Some servers write a general type beside a precise status: `api_error` with 529, `not_found_error` with 401. */
+/** Some servers write a general type beside a precise status: `api_error` with 529, `not_found_error` with 401, Groq a limit with 413. */
 function fits(kind: TroubleKind, status: number): boolean {
+  if (status === 413) return kind === 'context-overflow';
   if (kind === 'server-error') return status === 0 || (status >= 500 && status !== 529);
   if (kind === 'timeout') return status === 0 || status === 408;
   return status !== 401 || kind === 'unauthorized';
