@@ -155,11 +155,18 @@ const chunkSchema = z.object({
 });
 
 type Delta = NonNullable<NonNullable<z.infer<typeof chunkSchema>['choices']>[number]['delta']>;
+type CallPart = NonNullable<Delta['tool_calls']>[number];
+
+interface StreamedCall {
+  readonly index: CallPart['index'];
+  id: string;
+  readonly function: { name: string; arguments: string };
+}
 
 interface Message {
   content: string;
   refusal: string;
-  readonly calls: Map<number, { id: string; function: { name: string; arguments: string } }>;
+  readonly calls: StreamedCall[];
 }
 
 /**
@@ -167,7 +174,7 @@ interface Message {
  * @throws CallFailed when the stream ends before the model has finished, or a piece of its answer cannot be read
  */
 export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<unknown> {
-  const message: Message = { content: '', refusal: '', calls: new Map() };
+  const message: Message = { content: '', refusal: '', calls: [] };
   let finish: string | null = null;
   let usage: ChatUsage = null;
   for await (const raw of chunks) {
@@ -185,7 +192,7 @@ export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<
   if (finish === null) throw cutOff();
   const { content, refusal, calls } = message;
   return {
-    choices: [{ finish_reason: finish, message: { content, refusal, tool_calls: [...calls.values()] } }],
+    choices: [{ finish_reason: finish, message: { content, refusal, tool_calls: calls } }],
     usage,
   };
 }
@@ -194,12 +201,19 @@ function take(delta: Delta, message: Message): void {
   message.content += delta.content;
   message.refusal += delta.refusal ?? '';
   for (const part of delta.tool_calls ?? []) {
-    // Servers that send each call in one piece may leave out its index.
-    const index = part.index ?? message.calls.size;
-    const call = message.calls.get(index) ?? { id: '', function: { name: '', arguments: '' } };
-    message.calls.set(index, call);
+    const call = callOf(part, message.calls);
     call.id ||= part.id ?? '';
     call.function.name ||= part.function?.name ?? '';
     call.function.arguments += textOf(part.function?.arguments, '');
   }
+}
+
+/** The call a part belongs to. Servers that send each in one piece may leave out its index, or give all the same (Gemini). */
+function callOf({ index, id, function: called }: CallPart, calls: StreamedCall[]): StreamedCall {
+  const begun = calls.findLast((call) => (index ?? null) !== null && call.index === index);
+  const isAnother = id && called?.name && begun?.id && begun.id !== id;
+  if (begun !== undefined && !isAnother) return begun;
+  const call = { index, id: '', function: { name: '', arguments: '' } };
+  calls.push(call);
+  return call;
 }

@@ -89,6 +89,24 @@ describe('a server that imitates OpenAI', () => {
       expect(reply.toolCalls).toEqual([{ id: 'a', name: 'look_up', argumentsText: '{"term":"a"}' }]);
     });
 
+    it('may number all calls alike', async () => {
+      const call = (id: string) => ({
+        index: 0,
+        id,
+        function: { name: 'look_up', arguments: `{"term":"${id}"` },
+      });
+      const rest = { index: 0, id: '', function: { arguments: '}' } };
+      const reply = await streamed(
+        { delta: { tool_calls: [call('a')] } },
+        { delta: { tool_calls: [rest, call('b'), rest] } },
+        { delta: {}, finish_reason: 'stop' },
+      );
+      expect(reply.toolCalls).toEqual([
+        { id: 'a', name: 'look_up', argumentsText: '{"term":"a"}' },
+        { id: 'b', name: 'look_up', argumentsText: '{"term":"b"}' },
+      ]);
+    });
+
     it('has failed where a piece cannot be read', async () => {
       const lost = streamed({ delta: { content: 5 } }, { delta: { content: '1}' }, finish_reason: 'stop' });
       await expect(lost).rejects.toMatchObject({ kind: 'server-error' });
