@@ -45,11 +45,13 @@ const completionSchema = z.object({
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        message: z.object({
-          content: contentSchema,
-          refusal: z.string().nullish(),
-          tool_calls: z.array(toolCallSchema).nullish(),
-        }),
+        message: z
+          .object({
+            content: contentSchema,
+            refusal: z.string().nullish(),
+            tool_calls: z.array(toolCallSchema).nullish(),
+          })
+          .nullish(),
       }),
     )
     .min(1),
@@ -62,8 +64,11 @@ type ChatUsage = z.infer<typeof chatUsageSchema>;
 export function readChatReply(body: unknown): ModelReply {
   rejectErrors(body);
   const parsed = completionSchema.safeParse(body);
-  if (!parsed.success) throw unreadable('something else than a completion');
-  const { finish_reason: reason, message } = parsed.data.choices[0]!;
+  const choice = parsed.data?.choices[0];
+  const reason = choice?.finish_reason || 'stop';
+  // An answer that was withheld may not be there at all.
+  const message = choice?.message ?? (withheld.test(reason) ? { content: '' } : null);
+  if (!parsed.success || message === null) throw unreadable('something else than a completion');
   const refused = typeof message.refusal === 'string' && message.refusal !== '';
   const toolCalls = (message.tool_calls ?? []).map((call) => ({
     // Some servers give calls no id, and need none back; we do.
@@ -83,16 +88,18 @@ export function readChatReply(body: unknown): ModelReply {
 const complete =
   /^(stop|tool_calls|function_call|eos|eos_token|stop_sequence|end_turn|tool_use|complete|tool_call)$/i;
 
+/** That a filter kept the answer back; Gemini says which one behind it: `content_filter: RECITATION`. */
+const withheld = /^content_filter\b/;
+
 /** That the server broke off: OpenRouter and Mistral, vLLM, DeepSeek. */
 const broken = /^(error|abort|insufficient_system_resource)$/i;
 
 /** @throws CallFailed where the server broke off */
-function finishOf(reason: string | null | undefined, called: boolean): ModelReply['finish'] {
-  if (reason === 'content_filter') return 'refusal';
-  const said = reason || 'stop';
-  if (broken.test(said)) throw declined({ message: `the answer was broken off (${said})` });
+function finishOf(reason: string, called: boolean): ModelReply['finish'] {
+  if (withheld.test(reason)) return 'refusal';
+  if (broken.test(reason)) throw declined({ message: `the answer was broken off (${reason})` });
   // Whatever else a server says, such as Mistral's `model_length`: the end may be missing.
-  if (!complete.test(said)) return 'length';
+  if (!complete.test(reason)) return 'length';
   // Not every server says `tool_calls` when it calls one.
   return called ? 'tools' : 'stop';
 }

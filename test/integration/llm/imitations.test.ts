@@ -49,6 +49,16 @@ describe('a server that imitates OpenAI', () => {
     expect((await ask()).finish).toBe(finish);
   });
 
+  it.each([{ message: {} }, {}])('may keep its answer back and say why (%j)', async (rest) => {
+    server.answers({ choices: [{ finish_reason: 'content_filter: RECITATION', ...rest }] });
+    expect(await ask()).toMatchObject({ finish: 'refusal', text: '' });
+  });
+
+  it('has failed where it gives no message', async () => {
+    server.answers({ choices: [{ finish_reason: 'stop' }] });
+    await expect(ask()).rejects.toMatchObject({ kind: 'server-error' });
+  });
+
   it.each(['error', 'abort', 'insufficient_system_resource'])(
     'has failed where it breaks off: %s',
     async (reason) => {
