@@ -15,8 +15,10 @@ export function createOpenAiModel(options: ModelOptions): ChatModel {
     client: openAiClient(options),
     path: '/chat/completions',
     body: (request, learned) => chatBody(options, request, learned),
-    used: (body) =>
-      optionalParameters.filter((name) => (name === 'strict' ? usesStrict(body) : name in body)),
+    used: (body) => [
+      ...optionalParameters.filter((name) => (name === 'strict' ? usesStrict(body) : name in body)),
+      ...(body.messages.some(isUserAfterTool) ? [userAfterTool] : []),
+    ],
     schema: 'response_format',
     read: readChatReply,
     gather: gatherChatStream,
@@ -28,6 +30,17 @@ type ChatBody = OpenAI.Chat.Completions.ChatCompletionCreateParams;
 /** Parameters that not every server knows, and that a request can do without. */
 const optionalParameters =
   'strict response_format max_completion_tokens max_tokens temperature tool_choice stream_options'.split(' ');
+
+/** Said by a person or by us right after what tools found; in the words in which Mistral's models refuse it. */
+const userAfterTool = "user' after role 'tool";
+
+function isUserAfterTool<M extends { readonly role: string }>(
+  { role }: M,
+  at: number,
+  all: readonly M[],
+): boolean {
+  return role === 'user' && all[at - 1]?.role === 'tool';
+}
 
 function usesStrict(body: ChatBody): boolean {
   const format = body.response_format;
@@ -47,7 +60,7 @@ function chatBody(options: ModelOptions, request: ModelRequest, learned: Learned
   const streamed = request.maxOutputTokens > streamAboveTokens && !learned.lacks('stream_options');
   return {
     model,
-    messages: [{ role: 'system', content: system }, ...request.messages.map(chatMessage)],
+    messages: [{ role: 'system', content: system }, ...chatMessages(request.messages, learned)],
     ...lengthLimit(request.maxOutputTokens, abilities.reasons, learned),
     ...(request.tools === undefined || request.tools.length === 0 ? {} : tools(request, learned)),
     ...(enforced && output !== undefined ? { response_format: responseFormat(output, learned) } : {}),
@@ -101,6 +114,15 @@ function chatTool({ name, description, parameters }: ToolSpec, learned: Learned)
 /** The API has no mark for a call that failed, so the text says it. */
 function toolResult({ text, failed }: Extract<ModelMessage, { role: 'tool' }>): string {
   return failed ? `This call failed. ${text}` : text;
+}
+
+function chatMessages(messages: readonly ModelMessage[], learned: Learned) {
+  return messages.flatMap((message, at) => [
+    ...(isUserAfterTool(message, at, messages) && learned.lacks(userAfterTool)
+      ? [{ role: 'assistant' as const, content: 'I see.' }]
+      : []),
+    chatMessage(message),
+  ]);
 }
 
 function chatMessage(message: ModelMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {

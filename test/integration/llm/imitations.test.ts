@@ -59,6 +59,31 @@ describe('a server that imitates OpenAI', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'server-error' });
   });
 
+  it('may want to answer what tools found before anybody says more (Mistral)', async () => {
+    const message = "Unexpected role 'user' after role 'tool'";
+    server.answers({ object: 'error', message, type: 'invalid_request_message_order', code: '3230' }, 400);
+    server.answers(completion({ content: 'Done.' }));
+    const call = { id: 'abcdefghi', name: 'look_up', argumentsText: '{}' };
+    const reply = await ask({
+      messages: [
+        { role: 'user', text: 'Hi' },
+        { role: 'assistant', text: '', toolCalls: [call] },
+        { role: 'tool', callId: call.id, text: 'Found.', failed: false },
+        { role: 'user', text: 'Two calls left.' },
+      ],
+    });
+    expect(reply.text).toBe('Done.');
+    const { messages } = server.bodies[1] as { messages: readonly { role: string }[] };
+    expect(messages.map(({ role }) => role)).toEqual([
+      'system',
+      'user',
+      'assistant',
+      'tool',
+      'assistant',
+      'user',
+    ]);
+  });
+
   it.each(['error', 'abort', 'insufficient_system_resource'])(
     'has failed where it breaks off: %s',
     async (reason) => {
