@@ -26,7 +26,9 @@ export function createPatience({ settings, clock, random }: PatienceParts) {
     if (!(error instanceof ModelTrouble) || error instanceof EndpointResting) return null;
     troubles += 1;
     if (error.kind === 'timeout') timeouts += 1;
-    if (!passingTroubles.has(error.kind) || troubles >= settings.attempts || timeouts > 1) return null;
+    // What a server did not pass on may be better the next time.
+    const mayPass = passingTroubles.has(error.kind) || error.kind === 'invalid-answer';
+    if (!mayPass || troubles >= settings.attempts || timeouts > 1) return null;
     if (error.retryAfterMs === null) {
       return random() * Math.min(settings.maxPauseMs, firstPauseMs * 2 ** (troubles - 1));
     }

@@ -7,6 +7,9 @@ export type Learned = ReturnType<typeof createLearned>;
 const notKnown =
   /not (be )?(supported|permitted|allowed|recogni[sz]ed|available|known)|un(supported|known|recogni[sz]ed|expected|available)|does not support|extra inputs|extra_forbidden|invalid parameter/i;
 
+/** That a schema cannot be enforced, or (Groq) that its model did not keep to it. */
+const unenforced = /schema|grammar|json_validate_failed/i;
+
 /** Remembers per model, as long as the process lives. */
 export function createLearned() {
   const parameters = new Set<string>();
@@ -33,7 +36,7 @@ export function createLearned() {
       }
       // The parameter is known, but not this schema: other answers may still be asked for with theirs.
       if (schema === null || answers.has(schema.answer)) return false;
-      if (!/schema/i.test(text) && !text.includes(schema.parameter)) return false;
+      if (!unenforced.test(text) && !text.includes(schema.parameter)) return false;
       answers.add(schema.answer);
       return true;
     },

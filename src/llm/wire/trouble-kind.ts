@@ -15,6 +15,7 @@ const byMark = keysByWord<TroubleKind>({
   overloaded: 'overloaded_error',
   'rate-limited': 'rate_limit_error rate_limit_exceeded',
   timeout: 'timeout_error',
+  'invalid-answer': 'tool_use_failed',
   'server-error': 'api_error server_error',
 });
 

@@ -16,6 +16,7 @@ const declined: Partial<Record<TroubleKind, string>> = {
   'no-such-model': 'is not known at this address: check the name of the model and the url',
   quota: 'has no credit left: check the billing of the account',
   'bad-request': 'did not accept the request',
+  'invalid-answer': 'wrote something that its server does not pass on',
 };
 
 /** The message names the model and its address, and holds at most a short piece of the provider's own words. */

@@ -122,6 +122,15 @@ describe('a request to OpenAI', () => {
     expect(fake.requests.slice(1).map(({ schema }) => schema?.name ?? null)).toEqual([null, 'other', null]);
   });
 
+  it.each([
+    ['Failed to parse grammar', undefined],
+    ["Failed to generate JSON. See 'failed_generation'.", 'json_validate_failed'],
+  ])('asks in words where the form cannot be enforced: %s', async (message, code) => {
+    fake.script({ trouble: 'status', status: 400, message, ...(code === undefined ? {} : { code }) });
+    await model().reply({ ...request, output: note }, never);
+    expect(fake.requests.map(({ schema }) => schema?.name ?? null)).toEqual(['note', null]);
+  });
+
   it('asks strictly where the schema permits it, and otherwise not', async () => {
     await model().reply({ ...request, output: note, tools: [lookUp] }, never);
     await model().reply({ ...request, output: { name: 'open', schema: openSchema } }, never);

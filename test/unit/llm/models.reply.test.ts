@@ -40,6 +40,13 @@ it('fails over like a question', async () => {
   expect(calls.map(({ outcome }) => outcome)).toEqual(['overloaded', 'refused', 'ok']);
 });
 
+it('is asked for again where a server does not pass on what its model wrote', async () => {
+  const model = scriptedModel('here/one', [fails('invalid-answer'), says('It is here.')]);
+  const { group, calls, context } = stage([model, scriptedModel('there/two', [])]);
+  expect((await group.reply('simple', request, context())).model).toBe('here/one');
+  expect(calls.map(({ outcome }) => outcome)).toEqual(['invalid-answer', 'ok']);
+});
+
 describe('arguments of tools', () => {
   it('stay as they are when they are JSON', async () => {
     expect(await argumentsOf(calling('{"a":  1}'))).toBe('{"a":  1}');

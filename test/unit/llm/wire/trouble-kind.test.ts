@@ -73,6 +73,7 @@ describe('the kind of a trouble', () => {
     [400, openAi('API key not valid. Please pass a valid API key.'), 'unauthorized'],
     [400, openAi('The model `x` does not exist', 'model_not_found'), 'no-such-model'],
     [400, openAi("Unknown parameter: 'tools'."), 'bad-request'],
+    [400, openAi('Failed to call a function.', 'tool_use_failed'), 'invalid-answer'],
     [401, anthropic('not_found_error'), 'unauthorized'],
     [404, { error: "model 'x' not found, try pulling it first" }, 'no-such-model'],
     [404, '<html>Not Found</html>', 'no-such-model'],
