@@ -1,6 +1,7 @@
 // What we need from language models: one model as an adapter offers it, and the group of models that agents ask.
 import type { z } from 'zod';
 import { FootnoteError } from '../base/errors.ts';
+import type { Json } from '../base/json.ts';
 
 /** Groups of models by what they can do (A9, A31, A42, A57, A63). */
 export const tiers = ['simple', 'analytical', 'complex'] as const;
@@ -19,6 +20,17 @@ export interface ToolCall {
   readonly name: string;
   /** JSON as the model wrote it; it may be broken. */
   readonly argumentsText: string;
+  /** What its server may want back with it; no other model gets it. */
+  readonly kept?: KeptWithCall;
+}
+
+export interface KeptWithCall {
+  /** `endpoint/model` */
+  readonly by: string;
+  /** A signature of the call. */
+  readonly extra?: Json;
+  /** What the model thought before its calls; with the first one. */
+  readonly thoughts?: string;
 }
 
 export type ModelMessage =

@@ -1,9 +1,17 @@
 // Models behind OpenAI's Chat Completions API, at OpenAI or at any server that speaks it (vLLM, Ollama, gateways).
 import { OpenAI } from 'openai';
-import type { ChatModel, JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
+import type {
+  ChatModel,
+  JsonSchema,
+  KeptWithCall,
+  ModelMessage,
+  ModelRequest,
+  ToolCall,
+  ToolSpec,
+} from '../port.ts';
 import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
-import type { ModelOptions } from '../wire/model-options.ts';
+import { idOf, type ModelOptions } from '../wire/model-options.ts';
 import { narrowSchema, schemaWords } from '../wire/narrow-schema.ts';
 import { gatherChatStream, readChatReply } from './chat-reply.ts';
 import { openAiClient } from './client.ts';
@@ -20,7 +28,7 @@ export function createOpenAiModel(options: ModelOptions): ChatModel {
       ...(body.messages.some(isUserAfterTool) ? [userAfterTool] : []),
     ],
     schema: 'response_format',
-    read: readChatReply,
+    read: (answer) => readChatReply(answer, idOf(options)),
     gather: gatherChatStream,
   });
 }
@@ -60,7 +68,10 @@ function chatBody(options: ModelOptions, request: ModelRequest, learned: Learned
   const streamed = request.maxOutputTokens > streamAboveTokens && !learned.lacks('stream_options');
   return {
     model,
-    messages: [{ role: 'system', content: system }, ...chatMessages(request.messages, learned)],
+    messages: [
+      { role: 'system', content: system },
+      ...chatMessages(request.messages, idOf(options), learned),
+    ],
     ...lengthLimit(request.maxOutputTokens, abilities.reasons, learned),
     ...(request.tools === undefined || request.tools.length === 0 ? {} : tools(request, learned)),
     ...(enforced && output !== undefined ? { response_format: responseFormat(output, learned) } : {}),
@@ -116,36 +127,51 @@ function toolResult({ text, failed }: Extract<ModelMessage, { role: 'tool' }>): 
   return failed ? `This call failed. ${text}` : text;
 }
 
-function chatMessages(messages: readonly ModelMessage[], learned: Learned) {
+function chatMessages(messages: readonly ModelMessage[], to: string, learned: Learned) {
   return messages.flatMap((message, at) => [
     ...(isUserAfterTool(message, at, messages) && learned.lacks(userAfterTool)
       ? [{ role: 'assistant' as const, content: 'I see.' }]
       : []),
-    chatMessage(message),
+    chatMessage(message, to, learned),
   ]);
 }
 
-function chatMessage(message: ModelMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {
+function chatMessage(
+  message: ModelMessage,
+  to: string,
+  learned: Learned,
+): OpenAI.Chat.Completions.ChatCompletionMessageParam {
   switch (message.role) {
     case 'user':
       return { role: 'user', content: message.text };
     case 'tool':
       return { role: 'tool', tool_call_id: message.callId, content: toolResult(message) };
-    case 'assistant':
+    case 'assistant': {
+      const { text: content, toolCalls } = message;
+      const thoughts = ownKept(toolCalls[0], to)?.thoughts ?? '';
       return {
         role: 'assistant',
-        content: message.text,
-        ...(message.toolCalls.length === 0
-          ? {}
-          : {
-              tool_calls: message.toolCalls.map(({ id, name, argumentsText }) => ({
-                id,
-                type: 'function' as const,
-                function: { name, arguments: argumentsText },
-              })),
-            }),
+        content,
+        ...(learned.misses('reasoning_content') ? { reasoning_content: thoughts } : {}),
+        ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map((call) => chatCall(call, to)) }),
       };
+    }
   }
+}
+
+function chatCall(call: ToolCall, to: string) {
+  const { id, name, argumentsText } = call;
+  const extra = ownKept(call, to)?.extra;
+  return {
+    id,
+    type: 'function' as const,
+    function: { name, arguments: argumentsText },
+    ...(extra === undefined ? {} : { extra_content: extra }),
+  };
+}
+
+function ownKept(call: ToolCall | undefined, to: string): KeptWithCall | undefined {
+  return call?.kept?.by === to ? call.kept : undefined;
 }
 
 /** The schema with `strict` if strict mode can express it (objects closed, properties all required); otherwise as it is, for the model to follow. */

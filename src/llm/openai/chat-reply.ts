@@ -1,9 +1,9 @@
 // Reads an answer of OpenAI's Chat Completions API, and what its many imitators make of it.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { isRecord, jsonIn } from '../../base/json.ts';
+import { isRecord, type Json, jsonIn } from '../../base/json.ts';
 import { withoutFence } from '../json-from-text.ts';
-import type { ModelReply, TokenUsage } from '../port.ts';
+import type { ModelReply, TokenUsage, ToolCall } from '../port.ts';
 import { cutOff, declined, rejectErrors, unreadable } from '../wire/failure.ts';
 
 const count = z.number().nonnegative().nullish().catch(null);
@@ -32,13 +32,22 @@ const argumentsSchema = z.union([z.string(), z.record(z.string(), z.unknown())])
 const textOf = (given: z.infer<typeof argumentsSchema>, none: string) =>
   typeof given === 'string' ? given : given ? JSON.stringify(given) : none;
 
+/** Gemini signs its calls so, and refuses them unsigned. */
+const extraSchema = z
+  .json()
+  .transform((given): Json => given)
+  .nullish();
+
 const toolCallSchema = z.object({
   id: z.string().nullish(),
+  extra_content: extraSchema,
   function: z.object({
     name: z.string(),
     arguments: argumentsSchema.transform((given) => textOf(given, '{}')),
   }),
 });
+
+const thoughtsSchema = z.string().nullish().catch(null);
 
 const completionSchema = z.object({
   choices: z
@@ -49,6 +58,7 @@ const completionSchema = z.object({
           .object({
             content: contentSchema,
             refusal: z.string().nullish(),
+            reasoning_content: thoughtsSchema,
             tool_calls: z.array(toolCallSchema).nullish(),
           })
           .nullish(),
@@ -60,8 +70,11 @@ const completionSchema = z.object({
 
 type ChatUsage = z.infer<typeof chatUsageSchema>;
 
-/** @throws CallFailed for an error inside an answer with status 200, and for anything that is no completion */
-export function readChatReply(body: unknown): ModelReply {
+/**
+ * `by`: the model that is said to have answered.
+ * @throws CallFailed for an error inside an answer with status 200, and for anything that is no completion
+ */
+export function readChatReply(body: unknown, by: string): ModelReply {
   rejectErrors(body);
   const parsed = completionSchema.safeParse(body);
   const choice = parsed.data?.choices[0];
@@ -70,11 +83,12 @@ export function readChatReply(body: unknown): ModelReply {
   const message = choice?.message ?? (withheld.test(reason) ? { content: '' } : null);
   if (!parsed.success || message === null) throw unreadable('something else than a completion');
   const refused = typeof message.refusal === 'string' && message.refusal !== '';
-  const toolCalls = (message.tool_calls ?? []).map((call) => ({
+  const toolCalls = (message.tool_calls ?? []).map((call, place) => ({
     // Some servers give calls no id, and need none back; we do.
     id: call.id || `call_${randomUUID()}`,
     name: call.function.name,
     argumentsText: call.function.arguments,
+    ...keptWith(call.extra_content, place === 0 ? message.reasoning_content : null, by),
   }));
   return {
     text: refused ? (message.refusal ?? '') : withoutThoughts(message.content),
@@ -82,6 +96,15 @@ export function readChatReply(body: unknown): ModelReply {
     finish: refused ? 'refusal' : finishOf(reason, toolCalls.length > 0),
     usage: usageOf(parsed.data.usage),
   };
+}
+
+function keptWith(
+  extra: Json | undefined,
+  thoughts: string | null | undefined,
+  by: string,
+): Pick<ToolCall, 'kept'> {
+  if (!extra && !thoughts) return {};
+  return { kept: { by, ...(extra ? { extra } : {}), ...(thoughts ? { thoughts } : {}) } };
 }
 
 /** That the model came to its end, in the words of OpenAI, of TGI and Together, and of gateways to Anthropic and Cohere. */
@@ -136,6 +159,7 @@ const chunkSchema = z.object({
           .object({
             content: contentSchema,
             refusal: z.string().nullish(),
+            reasoning_content: thoughtsSchema,
             tool_calls: z
               .array(
                 z.object({
@@ -149,6 +173,7 @@ const chunkSchema = z.object({
                     ])
                     .nullish(),
                   id: z.string().nullish(),
+                  extra_content: extraSchema,
                   function: z.object({ name: z.string().nullish(), arguments: argumentsSchema }).nullish(),
                 }),
               )
@@ -167,12 +192,14 @@ type CallPart = NonNullable<Delta['tool_calls']>[number];
 interface StreamedCall {
   readonly index: CallPart['index'];
   id: string;
+  extra_content: Json | undefined;
   readonly function: { name: string; arguments: string };
 }
 
 interface Message {
   content: string;
   refusal: string;
+  reasoning_content: string;
   readonly calls: StreamedCall[];
 }
 
@@ -181,7 +208,7 @@ interface Message {
  * @throws CallFailed when the stream ends before the model has finished, or a piece of its answer cannot be read
  */
 export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<unknown> {
-  const message: Message = { content: '', refusal: '', calls: [] };
+  const message: Message = { content: '', refusal: '', reasoning_content: '', calls: [] };
   let finish: string | null = null;
   let usage: ChatUsage = null;
   for await (const raw of chunks) {
@@ -197,9 +224,9 @@ export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<
     if (choice?.delta) take(choice.delta, message);
   }
   if (finish === null) throw cutOff();
-  const { content, refusal, calls } = message;
+  const { calls, ...said } = message;
   return {
-    choices: [{ finish_reason: finish, message: { content, refusal, tool_calls: calls } }],
+    choices: [{ finish_reason: finish, message: { ...said, tool_calls: calls } }],
     usage,
   };
 }
@@ -207,9 +234,11 @@ export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<
 function take(delta: Delta, message: Message): void {
   message.content += delta.content;
   message.refusal += delta.refusal ?? '';
+  message.reasoning_content += delta.reasoning_content ?? '';
   for (const part of delta.tool_calls ?? []) {
     const call = callOf(part, message.calls);
     call.id ||= part.id ?? '';
+    call.extra_content ??= part.extra_content;
     call.function.name ||= part.function?.name ?? '';
     call.function.arguments += textOf(part.function?.arguments, '');
   }
@@ -220,7 +249,7 @@ function callOf({ index, id, function: called }: CallPart, calls: StreamedCall[]
   const begun = calls.findLast((call) => (index ?? null) !== null && call.index === index);
   const isAnother = id && called?.name && begun?.id && begun.id !== id;
   if (begun !== undefined && !isAnother) return begun;
-  const call = { index, id: '', function: { name: '', arguments: '' } };
+  const call = { index, id: '', extra_content: undefined, function: { name: '', arguments: '' } };
   calls.push(call);
   return call;
 }

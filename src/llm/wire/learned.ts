@@ -1,4 +1,4 @@
-// What a model's server turned out not to know: a refusal that names a parameter is remembered, and the older form used.
+// What a model's server turned out not to know, or to miss: a refusal that names a parameter is remembered, and the other form used.
 import type { Failure } from './failure.ts';
 import { providerWords, troubleKind } from './trouble-kind.ts';
 
@@ -10,12 +10,18 @@ const notKnown =
 /** That a schema cannot be enforced, or (Groq) that its model did not keep to it. */
 const unenforced = /schema|grammar|json_validate_failed/i;
 
+/** Fields that few servers want: those of DeepSeek and Moonshot get the thoughts back that came with calls of tools. */
+const extras = ['reasoning_content'] as const;
+
 /** Remembers per model, as long as the process lives. */
 export function createLearned() {
   const parameters = new Set<string>();
   const answers = new Set<string>();
+  const missed = new Set<string>();
   return {
     lacks: (parameter: string): boolean => parameters.has(parameter),
+    /** Whether this has to be sent, which nobody else asks for. */
+    misses: (field: (typeof extras)[number]): boolean => missed.has(field),
     /** Whether an answer of this name must be asked for in words, because no schema for it is accepted. */
     lacksSchema: (name: string): boolean => answers.has(name),
     /**
@@ -32,6 +38,11 @@ export function createLearned() {
       const named = used.find((name) => new RegExp(`\\b${name}\\b`).test(text) && notKnown.test(text));
       if (named !== undefined && !parameters.has(named)) {
         parameters.add(named);
+        return true;
+      }
+      const extra = extras.find((name) => text.includes(name) && !missed.has(name));
+      if (extra !== undefined) {
+        missed.add(extra);
         return true;
       }
       // The parameter is known, but not this schema: other answers may still be asked for with theirs.

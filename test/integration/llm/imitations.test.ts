@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTrustedHttp } from '../../../src/http/trusted.ts';
 import { createOpenAiModel } from '../../../src/llm/openai/chat-model.ts';
-import type { ModelRequest } from '../../../src/llm/port.ts';
+import type { ModelReply, ModelRequest } from '../../../src/llm/port.ts';
 import { lookUp } from '../../contract/llm/requests.ts';
 import { abilities, startImitator, type Imitator } from './imitator.ts';
 
@@ -15,9 +15,15 @@ describe('a server that imitates OpenAI', () => {
     server = await startImitator();
   });
   afterEach(() => server.close());
-  const ask = (changes: Partial<ModelRequest> = {}) => {
+  const ask = (changes: Partial<ModelRequest> = {}, name = 'm') => {
     const settings = { url: server.url, key: null, timeoutMs: 5000 };
-    const model = createOpenAiModel({ endpoint: 'here', model: 'm', settings, abilities, fetch: http.fetch });
+    const model = createOpenAiModel({
+      endpoint: 'here',
+      model: name,
+      settings,
+      abilities,
+      fetch: http.fetch,
+    });
     const messages = [{ role: 'user', text: 'Hi' }] as const;
     return model.reply(
       { system: 's', messages, maxOutputTokens: 300, ...changes },
@@ -94,6 +100,51 @@ describe('a server that imitates OpenAI', () => {
       });
     },
   );
+
+  describe('may want back what came with a call', () => {
+    const thoughts = { reasoning_content: 'Hm.' };
+    const call = {
+      id: 'a',
+      type: 'function',
+      extra_content: { google: { thought_signature: 'sig' } },
+      function: { name: 'look_up', arguments: '{}' },
+    };
+    const next = (toolCalls: ModelReply['toolCalls'], model?: string) => {
+      const messages = [
+        { role: 'user', text: 'Hi' },
+        { role: 'assistant', text: '', toolCalls },
+        { role: 'tool', callId: 'a', text: 'Found.', failed: false },
+      ] as const;
+      server.answers(completion({ content: 'Done.' }));
+      return ask({ messages }, model);
+    };
+    const sent = (at: number) => (server.bodies[at] as { messages: readonly unknown[] }).messages[2];
+    const without = { id: 'a', type: 'function', function: call.function };
+
+    it.each(['in one piece', 'in a stream'])('its signature (%s), which no other model gets', async (way) => {
+      if (way === 'in one piece') server.answers(completion({ content: null, tool_calls: [call] }));
+      else {
+        const choices = [{ delta: { tool_calls: [{ index: 0, ...call }] }, finish_reason: 'tool_calls' }];
+        server.streams([`data: ${JSON.stringify({ choices })}\n\n`]);
+      }
+      const { toolCalls } = await ask(way === 'in one piece' ? {} : { maxOutputTokens: 20_000 });
+      await next(toolCalls);
+      expect(sent(1)).toEqual({ role: 'assistant', content: '', tool_calls: [call] });
+      await next(toolCalls, 'other');
+      expect(sent(2)).toEqual({ role: 'assistant', content: '', tool_calls: [without] });
+    });
+
+    it('the thoughts before it, once it has said so', async () => {
+      const { extra_content: _signature, ...unsigned } = call;
+      server.answers(completion({ content: '', ...thoughts, tool_calls: [unsigned] }));
+      const { toolCalls } = await ask();
+      const message = 'Missing `reasoning_content` field in the assistant message at message index 2.';
+      server.answers({ error: { message, type: 'invalid_request_error' } }, 400);
+      await next(toolCalls);
+      const plain = { role: 'assistant', content: '', tool_calls: [unsigned] };
+      expect([sent(1), sent(2)]).toEqual([plain, { ...plain, ...thoughts }]);
+    });
+  });
 
   describe('in a stream', () => {
     const streamed = (...choices: readonly unknown[]) => {
