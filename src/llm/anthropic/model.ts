@@ -6,6 +6,7 @@ import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import { keyOf, type ModelOptions, type Target } from '../wire/model-options.ts';
 import { narrowSchema, schemaWords } from '../wire/narrow-schema.ts';
+import { sendableId, sendableName } from '../wire/tool-names.ts';
 import { gatherMessage, readMessage } from './reply.ts';
 
 /** @throws FootnoteError `config-invalid` for a key that cannot be sent */
@@ -125,7 +126,7 @@ function blocks(message: ModelMessage): Block[] {
       return [
         {
           type: 'tool_result',
-          tool_use_id: message.callId,
+          tool_use_id: sendableId(message.callId),
           // An empty text is refused; no content is not.
           ...(message.text.trim() === '' ? {} : { content: message.text }),
           ...(message.failed ? { is_error: true } : {}),
@@ -136,8 +137,8 @@ function blocks(message: ModelMessage): Block[] {
         ...textBlocks(message.text),
         ...message.toolCalls.map(({ id, name, argumentsText }) => ({
           type: 'tool_use' as const,
-          id,
-          name,
+          id: sendableId(id),
+          name: sendableName(name),
           input: inputOf(argumentsText),
         })),
       ];

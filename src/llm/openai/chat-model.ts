@@ -13,6 +13,7 @@ import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import { idOf, type ModelOptions } from '../wire/model-options.ts';
 import { narrowSchema, schemaWords } from '../wire/narrow-schema.ts';
+import { sendableName } from '../wire/tool-names.ts';
 import { gatherChatStream, readChatReply } from './chat-reply.ts';
 import { openAiClient } from './client.ts';
 
@@ -165,7 +166,7 @@ function chatCall(call: ToolCall, to: string) {
   return {
     id,
     type: 'function' as const,
-    function: { name, arguments: argumentsText },
+    function: { name: sendableName(name), arguments: argumentsText },
     ...(extra === undefined ? {} : { extra_content: extra }),
   };
 }

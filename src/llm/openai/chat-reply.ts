@@ -84,8 +84,8 @@ export function readChatReply(body: unknown, by: string): ModelReply {
   if (!parsed.success || message === null) throw unreadable('something else than a completion');
   const refused = typeof message.refusal === 'string' && message.refusal !== '';
   const toolCalls = (message.tool_calls ?? []).map((call, place) => ({
-    // Some servers give calls no id, and need none back; we do.
-    id: call.id || `call_${randomUUID()}`,
+    // Some servers give calls no id, and need none back; we do, and OpenAI takes 40 characters.
+    id: call.id || `call_${randomUUID().replaceAll('-', '')}`,
     name: call.function.name,
     argumentsText: call.function.arguments,
     ...keptWith(call.extra_content, place === 0 ? message.reasoning_content : null, by),

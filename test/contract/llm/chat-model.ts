@@ -231,6 +231,22 @@ export function describeChatModel(name: string, harness: ModelHarness): void {
       expect(fake.refusals).toEqual([]);
     });
 
+    it('is told of calls that another model made up and another server numbered', async () => {
+      const call = { id: 'functions.look_up:0', name: 'functions.look up<|channel|>', argumentsText: '{}' };
+      const messages: ModelRequest['messages'] = [
+        { role: 'user', text: 'What is a?' },
+        { role: 'assistant', text: '', toolCalls: [call, { ...call, id: 'functions.look_up:1', name: '' }] },
+        { role: 'tool', callId: 'functions.look_up:0', text: 'No such tool.', failed: true },
+        { role: 'tool', callId: 'functions.look_up:1', text: 'No such tool.', failed: true },
+      ];
+      await ask({ messages, tools: [lookUp] });
+      expect(fake.refusals).toEqual([]);
+      const told = fake.requests[0]!.messages;
+      const [one, two] = told[1]!.toolCalls;
+      expect([one!.name, two!.name]).toEqual(['functions_look_up__channel__', '_']);
+      expect(told.slice(2).map(({ callId }) => callId)).toEqual([one!.id, two!.id]);
+    });
+
     it('must call a tool when it has to', async () => {
       const reply = await ask({ tools: [lookUp], toolChoice: 'required' });
       expect(reply).toMatchObject({ finish: 'tools', text: '', toolCalls: [{ name: 'look_up' }] });

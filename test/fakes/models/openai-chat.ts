@@ -17,7 +17,7 @@ const messageSchema = z.discriminatedUnion('role', [
     tool_calls: z
       .array(
         z.strictObject({
-          id: z.string().min(1),
+          id: z.string().min(1).max(40),
           type: z.literal('function'),
           function: z.strictObject({ name, arguments: z.string() }),
         }),
