@@ -3,7 +3,7 @@ import { chunks } from '../base/lists.ts';
 import type { Tracing } from '../base/tracing.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createPatience, type PatienceParts } from './patience.ts';
-import { ModelTrouble, type Embedded, type Embedder, type Price } from './port.ts';
+import { ModelTrouble, type Embedded, type Embedder, type Price, type TroubleKind } from './port.ts';
 import { costOf } from './tokens.ts';
 
 const textsPerCall = 100;
@@ -18,18 +18,43 @@ export interface EmbeddingsParts extends PatienceParts {
 
 /** A model for vectors as it is asked in earnest. */
 export function createEmbeddings(embedder: Embedder, parts: EmbeddingsParts) {
+  let most = textsPerCall;
+  async function ofBatch(batch: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+    const call = () => parts.endpoint(signal, () => tracedCall(embedder, batch, signal, parts));
+    try {
+      return (await createPatience(parts)(signal, call)).vectors;
+    } catch (error) {
+      const smaller = error instanceof ModelTrouble ? inLess(batch, error.kind) : null;
+      if (smaller === null) throw error;
+      // It was not their number where one alone is too much.
+      most = batch.length === 1 ? textsPerCall : Math.min(most, smaller[0]!.length);
+      const vectors: Float32Array[] = [];
+      for (const part of smaller) vectors.push(...(await ofBatch(part, signal)));
+      return vectors;
+    }
+  }
   return {
     id: embedder.id,
     /** One vector a text, in order; any number of texts. @throws ModelTrouble of the first batch that fails */
     async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
       const vectors: Float32Array[] = [];
-      for (const batch of chunks(texts, textsPerCall)) {
-        const call = () => parts.endpoint(signal, () => tracedCall(embedder, batch, signal, parts));
-        vectors.push(...(await createPatience(parts)(signal, call)).vectors);
-      }
+      for (const batch of chunks(texts, most)) vectors.push(...(await ofBatch(batch, signal)));
       return vectors;
     },
   };
+}
+
+/** A text this short is not shortened any more, in characters. */
+const shortest = 200;
+
+/** What is sent instead of a batch that was too much, which servers say in many ways: halves; of one text, its first half. Null: nothing. */
+function inLess(batch: readonly string[], kind: TroubleKind): (readonly string[])[] | null {
+  if (kind !== 'context-overflow' && kind !== 'bad-request') return null;
+  const middle = Math.ceil(batch.length / 2);
+  if (batch.length > 1) return [batch.slice(0, middle), batch.slice(middle)];
+  const [text = ''] = batch;
+  if (kind === 'bad-request' || text.length <= shortest) return null;
+  return [[text.slice(0, text.length / 2).toWellFormed()]];
 }
 
 /** Conventions of OpenTelemetry for generative models, without any content. */

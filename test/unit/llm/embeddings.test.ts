@@ -54,6 +54,24 @@ it('sends a batch again while its trouble passes', async () => {
   expect(clock.slept).toEqual([3250]);
 });
 
+it('sends what is too much for a server in halves, and keeps to their size', async () => {
+  const { embeddings, batches } = anEmbedder([fails('bad-request'), fails('context-overflow')]);
+  const vectors = await embeddings.embed(texts(100), patient);
+  expect(vectors.map(([length]) => length)).toEqual(texts(100).map(({ length }) => length));
+  expect(batches).toEqual([100, 50, 25, 25, 50]);
+  await embeddings.embed(texts(50), patient);
+  expect(batches.slice(5)).toEqual([25, 25]);
+});
+
+it('sends the beginning of a text that is too long alone, so that it does not hold up the others', async () => {
+  const tooLong = fails('context-overflow');
+  const { embeddings, batches } = anEmbedder([tooLong, tooLong, tooLong]);
+  const vectors = await embeddings.embed(['x'.repeat(8000), 'y'], patient);
+  expect(vectors).toEqual([Float32Array.of(2000), Float32Array.of(1)]);
+  await embeddings.embed(texts(100), patient);
+  expect(batches).toEqual([2, 1, 1, 1, 1, 100]);
+});
+
 it('ends with trouble that stays, and with whoever gives up', async () => {
   const { embeddings, batches } = anEmbedder([fails('unauthorized')]);
   await expect(embeddings.embed(texts(150), patient)).rejects.toMatchObject({ kind: 'unauthorized' });
@@ -61,6 +79,9 @@ it('ends with trouble that stays, and with whoever gives up', async () => {
     'stopped',
   );
   expect(batches).toEqual([100]);
+  const refusing = anEmbedder(texts(20).map(() => fails('bad-request')));
+  await expect(refusing.embeddings.embed(texts(100), patient)).rejects.toMatchObject({ kind: 'bad-request' });
+  expect(refusing.batches).toEqual([100, 50, 25, 13, 7, 4, 2, 1]);
 });
 
 it('traces each call with its tokens and its cost, and without any content', async () => {
