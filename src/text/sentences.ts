@@ -23,11 +23,11 @@ const unspaced = /[。！？｡]["'”’»)\]*_`」』）]*$/u;
 const terminated = /[\p{Sentence_Terminal}…]["'”’»)\]*_`」』）]*$/u;
 const opening = /^(?:["'“‘„«([*_`]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]|["“‘„«`]|\p{Ll}+(?:_|\d|\())/u;
 /**
- * Ends the standard does not know: before an identifier or code ("It is old. pg_dump …"), and three dots in one character, unless a word
- * in capitals follows (`BEGIN … COMMIT`).
+ * Ends the standard does not know: before an identifier or code ("It is old. pg_dump …"), behind a citation before a number ("It is so [1].
+ * 30 s are …"), and three dots in one character, unless a word in capitals follows (`BEGIN … COMMIT`).
  */
 const further =
-  /[.!?…](?<end>["'”’»)\]*_`]*)(?=\s+(?:`|\p{Ll}+(?:_|\d|\()))|…["'”’»)\]*_]*(?=\s+(?!\p{Lu}{2}))/gu;
+  /[.!?…](?<end>["'”’»)\]*_`]*)(?=\s+(?:`|\p{Ll}+(?:_|\d|\()))|(?<=\])[.!?](?=\s+\p{Nd})|…["'”’»)\]*_]*(?=\s+(?!\p{Lu}{2}))/gu;
 /** What a sentence that is cited behind its stop, or behind a quotation, ends with. */
 const cited = /(?:[.!?…]["'”’»)\]*_]*|[。！？][」』”’）]*|”)[ \t]*$/u;
 const single = /(?:^|[\s("“‘„«]|(?<!\p{L})')(?:\p{L}\.\s?)?(?<!\d\s)\p{L}\.$/u;

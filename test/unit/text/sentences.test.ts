@@ -31,6 +31,7 @@ describe('sentenceStarts', () => {
     ['It is old. pg_dump writes text.', 2],
     ['Both need a certificate. `local` lines match sockets.', 2],
     ['It is off. `interactive` ignores errors, e.g. `psql` ones.', 2],
+    ['It gets a 413, not a 408 [own]. 0 lifts a protection [2].', 2],
     ['Wait for it… Now it is here.', 2],
     ['Take it between BEGIN … COMMIT of the insert.', 1],
     ["The limit is the run's. Then the next one starts.", 2],
