@@ -2,17 +2,14 @@
 import type { Block, Inline, TextInline } from '../markdown/document.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { plainInlines, plainText as unstyled } from '../markdown/plain-text.ts';
+import { readable } from '../markdown/readable.ts';
 import { plainText, type Style, wrapLines } from './style.ts';
 
 /** The text as lines for this style, with everything in it that could steer a terminal made harmless. */
 export function markdownLines(text: string, style: Style): string[] {
-  const harmless = plainText(text).trim();
-  if (style.terminal) return blocksLines(parseMarkdown(harmless, new Map()), style);
-  let inFence = false;
-  return harmless.split('\n').map((line) => {
-    if (/^\s*(```|~~~)/.test(line)) inFence = !inFence;
-    return inFence ? line.trimEnd() : readable(line.trimEnd());
-  });
+  if (style.terminal) return blocksLines(parseMarkdown(plainText(text).trim(), new Map()), style);
+  // In a file a tab steers nothing, and code may need it.
+  return readable(text.split('\t').map(plainText).join('\t').trim()).split('\n');
 }
 
 /** With an empty line between two blocks. */
@@ -52,15 +49,4 @@ function inlineText(inline: Inline, { paint }: Style): string {
 
 export function spaced(parts: readonly (readonly string[])[]): string[] {
   return parts.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
-}
-
-/**
- * The same Markdown without the backslashes that it does not need: behind the first word of a line a point or a dash begins
- * nothing, brackets without an address behind them are no link, and no underline within a word is a mark.
- */
-function readable(line: string): string {
-  return line
-    .replace(/(?<=\p{L}.*)\\(?=[-.+!)#>]|\[(?!\^)|\](?!\\?[([:]))/gu, '')
-    .replace(/(?<=[\p{L}\p{N}])\\(?=_[\p{L}\p{N}])/gu, '')
-    .replace(/(?<=\s)\\(?=\*(?:\s|$))/gu, '');
 }

@@ -147,6 +147,16 @@ Sources
     ]);
   });
 
+  it('keeps code as it is, character by character, when it is piped', () => {
+    const code = [
+      "Use `grep 'a\\.b' x` and ``sed `s/a\\-b//` ``, not a C:\\\\.config.",
+      '````md\n```sh\nsed \'s/a\\.b/\\-c/\'\n```\necho "a\\.b"\n````',
+      '```make\nall:\n\techo a\\.b \n```',
+      '    echo "a\\.b"',
+    ].join('\n\n');
+    expect(text({ ...report, report: code }, piped)).toContain(code);
+  });
+
   it('is coloured only on a terminal that may be coloured', () => {
     const escape = '\u001b[';
     expect(text(report, terminal(60, true))).toContain(escape);
