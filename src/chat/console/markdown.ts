@@ -30,9 +30,15 @@ function blockLines(block: Block, style: Style, first = '', rest = ' '.repeat(fi
     return plainText(unstyled([block]))
       .split('\n')
       .map((line) => `${rest}${line}`);
-  return block.items.flatMap(({ blocks }, index) => {
-    const mark = `${rest}${block.ordered ? `${block.start + index}. ` : '- '}`;
-    return blocks.flatMap((one, at) => blockLines(one, style, at === 0 ? mark : ' '.repeat(mark.length)));
+  return block.items.flatMap(({ blocks, checked }, index) => {
+    const box = checked === undefined ? '' : checked ? '☑ ' : '☐ ';
+    const mark = `${rest}${block.ordered ? `${block.start + index}. ` : '- '}${box}`;
+    const isFlowing = ['paragraph', 'heading', 'quote'].includes(blocks[0]?.kind ?? '');
+    const lines = blocks.flatMap((one, at) =>
+      blockLines(one, style, isFlowing && at === 0 ? mark : ' '.repeat(mark.length)),
+    );
+    // Code keeps its lines, and a list its marks.
+    return isFlowing ? lines : [mark.trimEnd(), ...lines];
   });
 }
 
@@ -43,8 +49,10 @@ export function inlinesText(inlines: readonly Inline[], style: Style): string {
 function inlineText(inline: Inline, { paint }: Style): string {
   const text = plainText(plainInlines([inline]));
   if (inline.kind === 'link') return paint.cyan(text);
-  const { bold, italic }: Partial<TextInline> = inline.kind === 'text' ? inline : {};
-  return bold ? paint.bold(text) : italic ? paint.dim(text) : text;
+  const { bold, italic, strike }: Partial<TextInline> = inline.kind === 'text' ? inline : {};
+  // What is struck out says the opposite where nobody sees that it is.
+  const seen = strike ? `~~${text}~~` : text;
+  return bold ? paint.bold(seen) : italic ? paint.dim(seen) : seen;
 }
 
 export function spaced(parts: readonly (readonly string[])[]): string[] {

@@ -147,6 +147,24 @@ Sources
     ]);
   });
 
+  it('shows the mark of every item, whatever the item begins with, and what is done or struck out', () => {
+    const items =
+      '3. ```sh\n   npm ci\n   ```\n4. - a\n5. | a | b |\n   |---|---|\n   | 1 | 2 |\n\n- [x] done\n- [ ] ~~not~~ yet';
+    expect(messageLines({ ...report, report: items }, terminal(60), english).slice(0, 11)).toEqual([
+      '3.',
+      '   npm ci',
+      '4.',
+      '   - a',
+      '5.',
+      '   a | b',
+      '   --- | ---',
+      '   1 | 2',
+      '',
+      '- ☑ done',
+      '- ☐ ~~not~~ yet',
+    ]);
+  });
+
   it('keeps code as it is, character by character, when it is piped', () => {
     const code = [
       "Use `grep 'a\\.b' x` and ``sed `s/a\\-b//` ``, not a C:\\\\.config.",
