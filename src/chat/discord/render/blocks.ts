@@ -67,12 +67,13 @@ function blockMarkdown(block: Block): string {
   }
 }
 
-/** Discord has three levels of headings; what is below them is bold. */
+/** Discord has three levels of headings; what is below them is bold. It shows no `#` at the end of a heading, as in C#. */
 function headingMarkdown({ depth, inlines }: HeadingBlock): string {
   const text = inlineMarkdown(depth <= 3 ? inlines : boldened(inlines));
   const line = linesOf(text).join(' ').trim();
   if (line === '') return '';
-  return depth <= 3 ? `${'#'.repeat(depth)} ${line}` : lineOf(line);
+  if (depth > 3) return lineOf(line);
+  return `${'#'.repeat(depth)} ${line.replace(/^#/, '\\#').replace(/#$/, '#\u200b')}`;
 }
 
 /** A fence cannot be ended by what stands in it. */

@@ -84,8 +84,13 @@ export function visible(markdown: string): string {
 function visibleLines(text: string): string {
   return text
     .split('\n')
-    .map((line) => visibleInline(line.replace(lineBeginning, '')))
+    .map((line) => visibleInline(withoutClosing(line).replace(lineBeginning, '')))
     .join('\n');
+}
+
+/** Marks at the end of a heading are not shown. */
+function withoutClosing(line: string): string {
+  return /^ *#{1,3}\s+[^#]/.test(line) ? line.replace(/#+\s*$/, '') : line;
 }
 
 function visibleInline(text: string): string {

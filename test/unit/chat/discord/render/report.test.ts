@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../../../../src/chat/discord/render/message.ts';
 import { longReport } from './long-report.ts';
+import { visible } from './reader.ts';
 import { outgoing, picture, rendered, report } from './views.ts';
 
 describe('a report', () => {
@@ -58,6 +59,12 @@ describe('a report', () => {
     const wide = `| # of users | - of them |\n|---|---|\n| ${'long '.repeat(15)} | 1 |`;
     const shown = picture(rendered({ ...report, report: wide }).simple);
     expect(shown).toMatch(/^- \\# of users: long .*\n {2}- \\- of them: 1$/m);
+  });
+
+  it.each(['Records in C#', '#general', '# 1 in F# #', 'C\\#'])('shows all of the heading %s', (title) => {
+    const line = picture(rendered({ ...report, title }).simple).split('\n')[0]!;
+    expect(visible(line)).toBe(title);
+    expect(line).toMatch(/^# (?!#)/);
   });
 
   it('shows a link as text and address when Discord would not make one of it', () => {
