@@ -32,13 +32,14 @@ function blockLines(block: Block, style: Style, first = '', rest = ' '.repeat(fi
       .map((line) => `${rest}${line}`);
   return block.items.flatMap(({ blocks, checked }, index) => {
     const box = checked === undefined ? '' : checked ? '☑ ' : '☐ ';
-    const mark = `${rest}${block.ordered ? `${block.start + index}. ` : '- '}${box}`;
+    const mark = `${block.ordered ? `${block.start + index}. ` : '- '}${box}`;
+    const within = `${rest}${' '.repeat(mark.length)}`;
     const isFlowing = ['paragraph', 'heading', 'quote'].includes(blocks[0]?.kind ?? '');
     const lines = blocks.flatMap((one, at) =>
-      blockLines(one, style, isFlowing && at === 0 ? mark : ' '.repeat(mark.length)),
+      blockLines(one, style, isFlowing && at === 0 ? `${rest}${mark}` : within, within),
     );
     // Code keeps its lines, and a list its marks.
-    return isFlowing ? lines : [mark.trimEnd(), ...lines];
+    return isFlowing ? lines : [`${rest}${mark}`.trimEnd(), ...lines];
   });
 }
 

@@ -165,6 +165,12 @@ Sources
     ]);
   });
 
+  it('quotes what is in a list of a quotation on each of its lines', () => {
+    const quoted = `> - ${'word '.repeat(12)}\n>\n>   \`\`\`\n>   code\n>   \`\`\``;
+    const lines = messageLines({ ...report, report: quoted }, terminal(40), english).slice(0, 3);
+    expect(lines).toEqual([`> - ${'word '.repeat(7).trim()}`, `>   ${'word '.repeat(5).trim()}`, '>   code']);
+  });
+
   it('keeps code as it is, character by character, when it is piped', () => {
     const code = [
       "Use `grep 'a\\.b' x` and ``sed `s/a\\-b//` ``, not a C:\\\\.config.",
