@@ -57,7 +57,7 @@ function blockMarkdown(block: Block): string {
     case 'list':
       return listLines(block, 0).join('\n');
     case 'quote':
-      return quoted(blocksMarkdown(block.blocks)).join('\n');
+      return blocksMarkdown(unquoted(block.blocks)).replaceAll(/^/gm, '> ');
     case 'code':
       return codeMarkdown(block);
     case 'table':
@@ -108,9 +108,13 @@ function childLines(block: Block, depth: number): string[] {
   return lines.map((line) => `${indent}${line}`);
 }
 
-/** Quotations do not nest on Discord. */
-function quoted(markdown: string): string[] {
-  return markdown.split('\n').map((line) => (line.startsWith('> ') ? line : `> ${line}`));
+/** Quotations do not nest on Discord: what is quoted in them is theirs. */
+function unquoted(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block): readonly Block[] => {
+    if (block.kind === 'quote') return unquoted(block.blocks);
+    if (block.kind !== 'list') return [block];
+    return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: unquoted(item.blocks) })) }];
+  });
 }
 
 function linesOf(markdown: string): string[] {

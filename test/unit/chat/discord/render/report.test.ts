@@ -61,6 +61,12 @@ describe('a report', () => {
     expect(shown).toMatch(/^- \\# of users: long .*\n {2}- \\- of them: 1$/m);
   });
 
+  it('keeps code within quotations as it is, whatever its lines begin with', () => {
+    const quoted = '> Run:\n> ```\n> > npm ci\n> ```\n> > said\n> > ```\n> > > b\n> > ```';
+    const shown = picture(rendered({ ...report, report: quoted }).simple);
+    expect(shown).toContain('\n> Run\\:\n> ```\n> > npm ci\n> ```\n> said\n> ```\n> > b\n> ```\n');
+  });
+
   it.each(['Records in C#', '#general', '# 1 in F# #', 'C\\#'])('shows all of the heading %s', (title) => {
     const line = picture(rendered({ ...report, title }).simple).split('\n')[0]!;
     expect(visible(line)).toBe(title);
