@@ -11,7 +11,6 @@ import type {
 import { keptFor } from '../../../base/recent.ts';
 import { boldened, inlineText } from '../../markdown/plain-text.ts';
 import { inlineMarkdown } from './inlines.ts';
-import { oneLine } from '../../layout/texts.ts';
 import { graphemes } from '../../markdown/cut-places.ts';
 import { harmless, lineOf } from './literal.ts';
 import { weightOf } from './limits.ts';
@@ -161,7 +160,9 @@ function cellMarkdown(cell: readonly Inline[]): string {
 
 /** What stands in a fence is never markup, except its end. */
 function fixedText(cell: readonly Inline[]): string {
-  return oneLine(inlineText(cell)).replaceAll('`', '`\u200b');
+  return harmless(inlineText(cell))
+    .trim()
+    .replace(/`{3,}/g, (end) => end.replaceAll('`', '`\u200b'));
 }
 
 function padded(text: string, width: number, alignment: Alignment): string {

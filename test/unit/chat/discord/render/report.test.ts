@@ -55,6 +55,12 @@ describe('a report', () => {
     expect(table('[a](https://a.example)')).toContain('- Name: [a](<https://a.example/>)\n  - Price: 1');
   });
 
+  it('keeps code in columns as it is', () => {
+    const cell = 'echo "a  b" `date`';
+    const shown = picture(rendered({ ...report, report: `| run |\n|---|\n| \`\` ${cell} \`\` |` }).simple);
+    expect(shown).toContain(`\n${cell}\n`);
+  });
+
   it('begins no heading with the name of a column', () => {
     const wide = `| # of users | - of them |\n|---|---|\n| ${'long '.repeat(15)} | 1 |`;
     const shown = picture(rendered({ ...report, report: wide }).simple);
