@@ -106,7 +106,7 @@ describe('ask without a terminal', () => {
       'x'.repeat(50_001),
       'The request has 50,001 characters; 50,000 is the most.\n  Ask in a few',
     ],
-    ['too long in German', `Wie ist ${'das '.repeat(12_500)}?`, 'Zeichen; 50.000 sind das Höchste.'],
+    ['too long in German', `Wie ist ${'das '.repeat(12_500)}?`, 'Zeichen; höchstens 50.000 sind möglich.'],
     ['endless', 'x'.repeat(3_000_000), '50,000 characters is the most.\n  Ask in a few'],
     ['zero bytes', 'a\0b', 'zero bytes'],
     ['binary', '\u0001\u0002\u0003\u0004abc', 'binary'],

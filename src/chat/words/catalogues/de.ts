@@ -235,8 +235,8 @@ export const de: Catalogue = {
   'files.kinds': 'ich lese Text, Markdown, HTML, PDF und Word (.docx)',
   'files.nameless': 'eine Datei ohne Namen',
   'files.nothing-from': 'Angehängt, aber nicht lesbar: {list}. Nichts hier stammt daraus.',
-  'files.refused': 'Nicht gelesen werden {list}.',
-  'files.refused-some': 'Nicht gelesen werden {list}. Mit dem Rest mache ich weiter.',
+  'files.refused': 'Das lese ich nicht: {list}.',
+  'files.refused-some': 'Das lese ich nicht: {list}. Mit dem Rest mache ich weiter.',
   'files.too-large': 'eine Datei darf höchstens {most} MB haben',
   'files.too-many': 'ich lese {eine Datei|{count} Dateien} pro Nachricht',
   'files.unread': 'Ich konnte {name} nicht lesen: {why}',
@@ -301,7 +301,7 @@ export const de: Catalogue = {
   'look.not-borne-out': 'Nicht belegt',
   'look.not-checked': 'Nicht geprüft',
   'look.partial': 'Nur zum Teil belegt',
-  'look.title': 'Sieh dir diese an',
+  'look.title': 'Sieh dir diese Sätze an',
   'look.weak-source': 'Stützt sich auf eine schwache Quelle',
   'lost.message':
     'Eine Nachricht von mir konnte hier nicht erscheinen: {why} Erwähne mich mit „status“, um zu sehen, wie es steht.',
@@ -402,7 +402,7 @@ export const de: Catalogue = {
   'page.newer': 'Neuere',
   'page.no-page': 'Diese Seite gibt es nicht.',
   'page.no-receipt':
-    'Dieses Zitat gibt es nicht: Der Text hat sich seitdem geändert, oder es ist nichts davon aufbewahrt.',
+    'Diesen Beleg gibt es nicht: Der Text hat sich seitdem geändert, oder es ist nichts davon aufbewahrt.',
   'page.no-run':
     'Hier gibt es nichts für dich: Die Recherche wurde gelöscht, oder du kannst sie nicht sehen.',
   'page.no-session':
@@ -482,7 +482,7 @@ export const de: Catalogue = {
   'quick.unavailable': 'Keine Websuche hat geantwortet.',
   quoted: '„{text}“',
   'quotes.found':
-    '{Das eine Zitat, das hier verwendet ist, steht wörtlich in seiner Quelle|{found} von {count} Zitaten, die hier verwendet sind, stehen wörtlich in ihren Quellen}.',
+    '{Das eine hier verwendete Zitat steht wörtlich in seiner Quelle|{found} von {count} hier verwendeten Zitaten stehen wörtlich in ihren Quellen}.',
   'quotes.not-checked': 'noch nicht geprüft',
   'quotes.not-found': 'Zitat nicht wörtlich in der Quelle gefunden',
   'quotes.unlooked': 'Die Zitate dieses Entwurfs wurden noch nicht geprüft.',
@@ -503,7 +503,7 @@ export const de: Catalogue = {
   'receipt.quality-medium': 'als brauchbare Quelle beurteilt',
   'receipt.quote': 'Zitat {n}',
   'receipt.quotes-found':
-    '{Das Zitat steht|Alle {count} hier gezeigten Zitate stehen} wörtlich in der Seite.',
+    '{Das Zitat steht|Alle {count} hier gezeigten Zitate stehen} wörtlich auf der Seite.',
   'receipt.read-on': 'gelesen am {date}',
   'receipt.title': 'Beleg [{n}]',
   'receipt.under': 'unter {headings}',
@@ -528,14 +528,14 @@ export const de: Catalogue = {
   'request.models': 'Es gibt: {names}.',
   'request.no-model': 'In den Einstellungen gibt es kein Modell {name} mit einem Schlüssel.',
   'request.somebody': 'Jemand',
-  'request.too-long': 'Die Anfrage hat {length} Zeichen; {most} sind das Höchste.',
+  'request.too-long': 'Die Anfrage hat {length} Zeichen; höchstens {most} sind möglich.',
   'request.too-long-hint': 'Frag in ein paar Sätzen, und leg langes Material in den Wissensordner.',
   'resume.ended': 'Die Recherche hier ist schon beendet. Erwähne mich mit einer neuen Frage.',
   'resume.going-on': 'Es geht dort weiter, wo es aufgehört hat.',
   'resume.with-wish': 'Es geht mit dem weiter, was da ist, und mit deinem Wunsch.',
   'retry.lead': 'Die Recherche kann nicht weitergehen. Was soll ich tun?',
   'retry.replies': 'Du kannst „erneut versuchen“, „abschließen“ ({finish}) oder „stopp“ antworten.',
-  'run.gone': 'Diese Recherche ist nicht mehr aufgehoben, deshalb geht das nicht.',
+  'run.gone': 'Diese Recherche ist nicht mehr gespeichert, deshalb geht das nicht.',
   'run.not-you': 'Das können nur {name} und die, die hier entscheiden.',
   'shortcut.bot':
     'Diese Nachricht kommt von einer App, und ich recherchiere, was Menschen fragen. Kopier die Frage, und stell sie mir mit /research.',

@@ -9,7 +9,7 @@ export const es: Catalogue = {
   'answer.only-text': 'Solo puedo leer texto. Dilo con palabras, por favor.',
   'answer.other-question': 'Eso no responde a esa pregunta.',
   'answer.see-attached': 'Ver adjunto: {names}.',
-  'answer.theirs': 'He leído lo que dices; cuenta en cuanto lo digan también allí.',
+  'answer.theirs': 'He leído lo que dices; contará en cuanto esa respuesta también lo diga.',
   'answer.waiting': 'Espero una respuesta de {name}.',
   'answer.waiting-deciders': 'Espero una respuesta de las personas que deciden aquí.',
   'answered.no': 'No se encontró nada que responda a esta petición.',
@@ -28,13 +28,13 @@ export const es: Catalogue = {
   'beside.check-of': '«comprobar {n} del informe {report}» muestra lo que respalda [{n}].',
   'beside.fact':
     'El borrador queda como está. Para que lo tenga en cuenta, di «cambio: {text}» o pulsa «{button}».',
-  'beside.lead': 'Junto al borrador:',
+  'beside.lead': 'Al margen del borrador:',
   'beside.nothing':
     '«{text}»: lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',
   'beside.offer': 'Anotado; por ahora el borrador queda como está. ¿Lo cambio por eso?',
   'beside.partly': 'El resto de tu pregunta no se responde ahí: di «busca» y qué, y lo investigo.',
   'beside.quotes':
-    'Junto al borrador, pasajes de sus fuentes que solo comparten palabras con la pregunta; nadie ha juzgado si la responden:',
+    'Al margen del borrador, pasajes de sus fuentes que solo comparten palabras con la pregunta; nadie ha juzgado si la responden:',
   'beside.unclear': '«{text}»: no veo a qué se refiere y no cambié nada. Dilo con otras palabras, por favor.',
   'beside.waits': 'El borrador no ha cambiado y sigue esperando.',
   'beside.which':
@@ -135,7 +135,7 @@ export const es: Catalogue = {
     'No conozco «{option}», así que no se empezó nada. Antes de la pregunta pueden ir depth: ({depths}) y mode: ({modes}).',
   'confirm.reject': '¿Rechazar?',
   'confirm.rejected': 'La investigación termina aquí, sin informe.',
-  'confirm.stop': '¿Parar la búsqueda?',
+  'confirm.stop': '¿Parar la investigación?',
   'confirm.stopped': 'Lo encontrado hasta ahora se conserva. Di «continuar» para seguir.',
   'count.findings': '{count} {resultado|resultados}',
   'count.gaps': '{count} {laguna|lagunas}',
@@ -216,7 +216,7 @@ export const es: Catalogue = {
   'error.source-unreachable': 'No se pudo acceder. ({message})',
   'error.source-unreadable': 'No se puede leer. ({message})',
   'error.tool-failed': 'Una herramienta no funcionó. ({message})',
-  'estimate.about': 'Unos {list}',
+  'estimate.about': 'Aproximadamente {list}',
   'estimate.hours': '{hours} h',
   'estimate.less-than-minute': 'menos de un minuto',
   'estimate.minutes': '{minutes} min',
@@ -279,7 +279,7 @@ export const es: Catalogue = {
   'home.status.rejected': 'rechazada',
   'home.status.running': 'en marcha',
   'home.status.waiting': 'espera una respuesta',
-  'home.waiting': 'Te espera',
+  'home.waiting': 'Pendiente de ti',
   'late.critique': 'No quedó tiempo para revisar la investigación con ojo crítico.',
   'late.gaps': 'No quedó tiempo para cubrir las lagunas conocidas.',
   'late.research': 'Se acabó el tiempo de investigar; el informe se escribe con lo encontrado.',
@@ -307,7 +307,7 @@ export const es: Catalogue = {
   'note.code':
     'Las frases se comprobaron con sus fuentes; el código no se ejecutó ni se comprobó en conjunto.',
   'note.fidelity':
-    'El modelo tenía muy poco espacio: de {count} citas no leyó {short} o solo en parte; en total, cerca del {percent} % de lo que dicen. Cada referencia lleva a la cita completa; un modelo con un contexto mayor da un informe mejor.',
+    'El modelo tenía muy poco espacio: de {count} extractos no leyó {short}, o solo en parte; en total, cerca del {percent} % de lo que dicen. Cada cita lleva al extracto completo; un modelo con un contexto mayor da un informe mejor.',
   'note.left-open': 'Queda abierto: {text}',
   'note.left-out':
     'Se {omitió|omitieron} {count} {resultado|resultados}, porque así lo dice web.allow o web.deny.',
@@ -320,7 +320,7 @@ export const es: Catalogue = {
   'note.no-model-nothing':
     'No hay ningún modelo de lenguaje configurado: solo se buscaron las palabras de la petición, y con ellas no se encontró nada. Pregunta en el idioma de los documentos y con palabras que aparezcan en ellos.',
   'note.no-results':
-    'Ninguna de {count} búsquedas en la web encontró una sola página, lo que casi nunca ocurre: quien me administra debería comprobar si la búsqueda funciona.',
+    'Ninguna de las {count} búsquedas en la web encontró una sola página, lo que casi nunca ocurre: quien me administra debería comprobar si la búsqueda funciona.',
   'note.no-web': 'No hay búsqueda web: solo se consultó la carpeta de conocimiento.',
   'note.not-checked': '{open} de {count} {afirmación|afirmaciones} no se {comprobó|comprobaron}.',
   'note.not-found': 'No se encontró ningún pasaje para esta parte de la petición: {list}.',
@@ -415,7 +415,7 @@ export const es: Catalogue = {
   'page.search': 'Buscar',
   'page.search-label': 'Buscar palabras en tus investigaciones',
   'page.too-large': 'Es más de lo que se puede enviar de una vez. Dilo más corto.',
-  'page.too-many': 'Demasiadas llamadas desde aquí. Espera un minuto.',
+  'page.too-many': 'Demasiadas solicitudes desde aquí. Espera un minuto.',
   'page.too-many-streams': 'Ahora mismo se siguen demasiadas páginas. Recarga esta para ver cómo va.',
   'page.unchanged': 'El texto es el mismo.',
   'page.unsent-comments':

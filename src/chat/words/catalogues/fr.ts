@@ -11,7 +11,7 @@ export const fr: Catalogue = {
   'answer.only-text': 'Je ne lis que du texte. Dites-le avec des mots, s’il vous plaît.',
   'answer.other-question': 'Ce n’est pas une réponse à cette question.',
   'answer.see-attached': 'Voir en pièce jointe : {names}.',
-  'answer.theirs': 'J’ai lu ce que vous dites ; cela compte dès qu’on le dit aussi de ce côté.',
+  'answer.theirs': 'J’ai lu ce que vous dites ; cela comptera dès que cette réponse le dira aussi.',
   'answer.waiting': 'J’attends une réponse de {name}.',
   'answer.waiting-deciders': 'J’attends une réponse des personnes qui décident ici.',
   'answered.no': 'Rien n’a été trouvé qui réponde à cette demande.',
@@ -30,14 +30,14 @@ export const fr: Catalogue = {
   'beside.check-of': '« vérifier {n} du rapport {report} » montre ce qui appuie [{n}].',
   'beside.fact':
     'Le brouillon reste tel quel. Pour qu’il en tienne compte, dites « modification : {text} » ou appuyez sur « {button} ».',
-  'beside.lead': 'À côté du brouillon :',
+  'beside.lead': 'En marge du brouillon :',
   'beside.nothing':
     '« {text} » : ce que cite le brouillon ne le dit pas, et rien n’a été changé. Dites « cherche » et quoi, et je l’étudie pour le prochain brouillon.',
   'beside.offer': 'C’est noté ; le brouillon reste tel quel pour l’instant. Dois-je le modifier pour cela ?',
   'beside.partly':
     'Le reste de votre question n’y trouve pas de réponse : dites « cherche » et quoi, et je l’étudie.',
   'beside.quotes':
-    'À côté du brouillon, des passages de ses sources qui n’ont que des mots en commun avec la question ; personne n’a jugé s’ils y répondent :',
+    'En marge du brouillon, des passages de ses sources qui n’ont que des mots en commun avec la question ; personne n’a jugé s’ils y répondent :',
   'beside.unclear':
     '« {text} » : je ne vois pas à quoi cela se rapporte, et je n’ai rien changé. Dites-le autrement, s’il vous plaît.',
   'beside.waits': 'Le brouillon est inchangé et attend toujours.',
@@ -94,9 +94,9 @@ export const fr: Catalogue = {
   'change.nothing':
     'Cela ne demande aucun changement, donc rien n’a été changé : la décision est toujours attendue.',
   'change.plan':
-    'Sans modèle de langue, je ne peux pas faire cela d’un plan : rien n’a été changé. Envoyez les tâches en liste, une par ligne, ou dites « cherche » et quoi.',
+    'Sans modèle de langage, je ne peux pas faire cela à un plan : rien n’a été changé. Envoyez les tâches en liste, une par ligne, ou dites « cherche » et quoi.',
   'change.takes-model':
-    'Cela demande un modèle de langue, et il n’y en a pas ici : rien n’a été changé. Je peux chercher autre chose (« cherche niveaux d’isolation ») et retirer quelque chose d’un brouillon (« retire Informix », « retire [3] »).',
+    'Cela demande un modèle de langage, et il n’y en a pas ici : rien n’a été changé. Je peux chercher autre chose (« cherche niveaux d’isolation ») et retirer quelque chose d’un brouillon (« retire Informix », « retire [3] »).',
   'check.how-to':
     'Dites « vérifier » et le numéro d’une citation : vérifier {n}. S’il faut rechercher ou modifier quelque chose, dites-le sans « vérifier » au début.',
   'check.menu': 'Vérifier une citation',
@@ -117,8 +117,8 @@ export const fr: Catalogue = {
   'click.not-recorded':
     'Cela n’a pas fonctionné pour l’instant, et rien n’a été enregistré. Veuillez réessayer dans une minute.',
   'click.outdated':
-    'Ce bouton vient d’une version antérieure de Footnote et ne fonctionne plus. Mentionne-moi dans le fil pour continuer.',
-  'click.their-text': 'Voici ce que tu as écrit :',
+    'Ce bouton vient d’une version antérieure de Footnote et ne fonctionne plus. Mentionnez-moi dans le fil pour continuer.',
+  'click.their-text': 'Voici ce que vous avez écrit :',
   'command.begun-thread': 'Je m’en occupe : je continue ici dans un fil.',
   'command.check': 'ce qui appuie la citation [3], pour vous seulement',
   'command.delete': 'efface ce que j’ai conservé de la dernière recherche ici',
@@ -154,7 +154,7 @@ export const fr: Catalogue = {
   'cut.more': '… (abrégé : il y en avait plus que n’en contient un message)',
   'cut.report': '… (abrégé : dites « rapport » pour tout lire)',
   'decide.alone':
-    'Il n’y a pas de modèle de langue ici : des changements au brouillon, je ne suis que « cherche … » et « retire … ».',
+    'Il n’y a pas de modèle de langage ici : comme changements au brouillon, je n’exécute que « cherche … » et « retire … ».',
   'decide.approval': 'Vouliez-vous l’approuver ? Alors dites « approuver » ou appuyez sur Approuver.',
   'decide.hint-mention':
     'Pour répondre avec vos mots, appuyez sur « {button} », mentionnez-moi, ou répondez à ce message avec la mention activée.',
@@ -246,7 +246,7 @@ export const fr: Catalogue = {
   'form.changes': 'Que faut-il changer ?',
   'form.changes-alone': 'cherche les prix et retire [3]',
   'form.changes-example': 'Plus sur les prix, rien avant 2020, …',
-  'form.choose-first': 'Choisis d’abord une réponse, ou appuie sur « {button} ».',
+  'form.choose-first': 'Choisissez d’abord une réponse, ou appuyez sur « {button} ».',
   'form.depth': 'Profondeur',
   'form.depth.extended': 'Jusqu’à une demi-heure, 5 à 10 tâches',
   'form.depth.light': 'Quelques minutes, 3 tâches au plus',
@@ -257,10 +257,10 @@ export const fr: Catalogue = {
   'form.mode.simple': 'Simple : une réponse directe, sans recherche',
   'form.mode.web': 'Web : un coup d’œil rapide sur le web',
   'form.not-opened': 'Le formulaire n’a pas pu s’ouvrir à temps. Veuillez appuyer de nouveau sur le bouton.',
-  'form.nothing': 'Écris quelque chose ici, s’il te plaît.',
+  'form.nothing': 'Écrivez quelque chose ici, s’il vous plaît.',
   'form.plan-hint':
-    'Modifie, retire ou ajoute des lignes numérotées. Ou écris ce que tu souhaites à la place.',
-  'form.request': 'Que veux-tu savoir ?',
+    'Modifiez, retirez ou ajoutez des lignes numérotées. Ou écrivez ce que vous souhaitez à la place.',
+  'form.request': 'Que souhaitez-vous savoir ?',
   'form.research': 'Recherche',
   'form.send': 'Envoyer',
   'found.left-out': 'Sources écartées',
@@ -316,7 +316,7 @@ export const fr: Catalogue = {
   'note.code':
     'Les phrases ont été vérifiées dans leurs sources ; le code n’a été ni exécuté ni vérifié dans son ensemble.',
   'note.fidelity':
-    'Le modèle avait trop peu de place : sur {count} citations, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’elles disent. Chaque renvoi mène à la citation entière ; un modèle au contexte plus grand donne un meilleur rapport.',
+    'Le modèle avait trop peu de place : sur {count} extraits, il n’en a pas lu {short}, ou seulement en partie ; au total environ {percent} % de ce qu’ils disent. Chaque citation mène à l’extrait entier ; un modèle au contexte plus grand donne un meilleur rapport.',
   'note.left-open': 'Reste ouvert : {text}',
   'note.left-out':
     '{count} {résultat a|résultats ont} été {écarté|écartés}, comme le veut web.allow ou web.deny.',
@@ -331,8 +331,7 @@ export const fr: Catalogue = {
   'note.no-results':
     'Aucune des {count} recherches sur le Web n’a trouvé de page, ce qui n’arrive presque jamais : la personne qui m’administre devrait vérifier que la recherche fonctionne.',
   'note.no-web': 'La recherche web n’est pas disponible : seul le dossier de connaissances a été consulté.',
-  'note.not-checked':
-    '{open} {affirmation sur {count} n’a pas été vérifiée|affirmations sur {count} n’ont pas été vérifiées}.',
+  'note.not-checked': '{Affirmation non vérifiée|Affirmations non vérifiées} : {open} sur {count}.',
   'note.not-found': 'Aucun passage n’a été trouvé pour cette partie de la demande : {list}.',
   'note.not-searched': 'Non consulté : {list}.',
   'note.unchecked': 'Ceci est un premier brouillon : ni ses extraits ni ses affirmations n’ont été vérifiés.',
@@ -364,7 +363,7 @@ export const fr: Catalogue = {
   'page.cannot-look':
     'Pour l’instant, impossible de vérifier si vous pouvez voir cette page. Réessayez dans une minute.',
   'page.changed': 'Ce qui a changé depuis le brouillon {version}',
-  'page.cited': 'cité {count} fois',
+  'page.cited': 'citée {count} fois',
   'page.close': 'Fermer',
   'page.comment': 'Commentaire',
   'page.comment-about': 'Sur ces mots',
@@ -426,13 +425,13 @@ export const fr: Catalogue = {
   'page.search': 'Rechercher',
   'page.search-label': 'Chercher des mots dans vos recherches',
   'page.too-large': 'C’est trop pour un seul envoi. Dites-le plus brièvement.',
-  'page.too-many': 'Trop d’appels depuis ici. Attendez une minute.',
+  'page.too-many': 'Trop de requêtes depuis ici. Attendez une minute.',
   'page.too-many-streams':
     'Trop de pages sont suivies en ce moment. Rechargez celle-ci pour voir où elle en est.',
   'page.unchanged': 'Le texte est le même.',
   'page.unsent-comments':
     'Vous avez écrit ce qui doit changer : rien n’a donc été décidé. Appuyez sur « {button} » pour l’envoyer, ou effacez-le et décidez à nouveau.',
-  'page.versions': 'Ses versions',
+  'page.versions': 'Versions successives',
   'page.whole-text': 'Le texte entier',
   'phase.analyze': 'Évaluation de ce qui a été trouvé',
   'phase.answer': 'Rédaction de la réponse',
@@ -471,7 +470,7 @@ export const fr: Catalogue = {
   'prompt.kept': 'La base de données est absente ; votre réponse est gardée et sera redonnée.',
   'prompt.list': 'Une liste, une ligne par tâche (1. …), devient le plan.',
   'prompt.list-more': 'la tâche suivante, ou une ligne vide pour envoyer la liste :',
-  'prompt.not-taken': 'Votre réponse n’a pas pu être prise. {why}',
+  'prompt.not-taken': 'Votre réponse n’a pas pu être acceptée. {why}',
   'prompt.retry': 'réessayer, {finish}, ou arrêter ?',
   'prompt.retry-help':
     'Tapez « réessayer » (r), « terminer » (f) pour finir avec ce qu’il y a, ou « arrêter ».',
@@ -483,7 +482,7 @@ export const fr: Catalogue = {
   'quick.unavailable': 'Aucune recherche web n’a répondu.',
   quoted: '« {text} »',
   'quotes.found':
-    '{L’unique extrait utilisé ici a été retrouvé mot pour mot dans sa source|{found} extraits sur {count} utilisés ici ont été retrouvés mot pour mot dans leurs sources}.',
+    '{L’unique extrait utilisé ici a été retrouvé mot pour mot dans sa source|Extraits utilisés ici et retrouvés mot pour mot dans leurs sources : {found} sur {count}}.',
   'quotes.not-checked': 'pas encore vérifié',
   'quotes.not-found': 'extrait non retrouvé mot pour mot dans la source',
   'quotes.unlooked': 'Les extraits de ce brouillon n’ont pas encore été vérifiés.',
@@ -506,7 +505,7 @@ export const fr: Catalogue = {
   'receipt.quotes-found':
     '{L’extrait figure|Les {count} extraits montrés ici figurent} mot pour mot dans la page.',
   'receipt.read-on': 'lu le {date}',
-  'receipt.title': 'Citation no [{n}]',
+  'receipt.title': 'Citation n° [{n}]',
   'receipt.under': 'sous {headings}',
   'remind.clarify':
     'J’attends toujours une réponse à ma question ci-dessus. Sans réponse, je commence bientôt, avec des hypothèses.',
@@ -519,7 +518,7 @@ export const fr: Catalogue = {
   'report.none': 'Il n’y a pas encore ici de brouillon ou de rapport.',
   'report.note': 'À noter',
   'report.open': 'Questions ouvertes',
-  'report.own': '(savoir propre)',
+  'report.own': '(connaissances du modèle)',
   'report.part': '{title} ({number} sur {all})',
   'report.ready': 'Le rapport est prêt : {title}',
   'report.sources': 'Références',
@@ -538,7 +537,7 @@ export const fr: Catalogue = {
   'retry.lead': 'La recherche ne peut pas continuer. Que dois-je faire ?',
   'retry.replies': 'Vous pouvez répondre « réessayer », « terminer » ({finish}) ou « arrêter ».',
   'run.gone': 'Cette recherche n’est plus conservée : ce n’est pas possible.',
-  'run.not-you': 'Seules {name} et les personnes qui décident ici peuvent faire cela.',
+  'run.not-you': 'Il n’y a que {name} et les personnes qui décident ici qui peuvent faire cela.',
   'shortcut.bot':
     'Ce message vient d’une application, et je recherche ce que demandent des personnes. Copiez la question et posez-la-moi avec /research.',
   'shortcut.empty':
@@ -580,7 +579,7 @@ export const fr: Catalogue = {
   'status.retrying': 'Nouvel essai : {text}',
   'status.stale':
     'Rien ne s’est passé depuis {duration}. Si cela dure, dites « arrêter », puis « reprendre ».',
-  'status.tasks': '{done} {tâche|tâches} sur {count} {terminée|terminées}',
+  'status.tasks': '{done}/{count} {tâche terminée|tâches terminées}',
   'status.without': '{count} sans résultat',
   'steer.finishing':
     'Alors je ne commence plus rien de nouveau : le rapport sera rédigé dès que les tâches en cours seront finies.',

@@ -1,6 +1,7 @@
 // Every catalogue says what the English one says, with the same holes, and short enough for where it stands.
 import { describe, expect, it } from 'vitest';
 import { de } from '../../../../src/chat/words/catalogues/de.ts';
+import { commandWords as discordCommands } from '../../../../src/chat/words/catalogues/discord-commands.ts';
 import { en } from '../../../../src/chat/words/catalogues/en.ts';
 import { es } from '../../../../src/chat/words/catalogues/es.ts';
 import { fr } from '../../../../src/chat/words/catalogues/fr.ts';
@@ -72,6 +73,19 @@ describe.each(Object.entries(others))('the catalogue %s', (language, catalogue) 
     );
     expect(named.map(commandOf)).toEqual(Object.keys(commandWords.en));
   });
+});
+
+it('says “vous” in French, also on Discord', () => {
+  const said = [...Object.values(fr), ...Object.values(discordCommands).map((words) => words.fr)];
+  const familiar = /(?<!\p{L})(?:tu|toi|te|tes|ton|mentionne-moi|choisis|écris)(?!\p{L})/iu;
+  expect(said.filter((text) => familiar.test(text))).toEqual([]);
+});
+
+it('tells one of several in French', () => {
+  const say = sayIn('fr');
+  expect(say('status.tasks', { done: 1, count: 3 })).toBe('1/3 tâches terminées');
+  expect(say('note.not-checked', { open: 1, count: 3 })).toBe('Affirmations non vérifiées : 1 sur 3.');
+  expect(say('quotes.found', { found: 1, count: 3 })).toMatch(/ : 1 sur 3\.$/);
 });
 
 /** Slack: 75 characters on a button, 24 as the title of a form; Discord: 80 on a button, 45 as a title. */
