@@ -1,7 +1,7 @@
 // What a report says, piece by piece and in its place: every sentence, list item and row of a table, cited or not. Headings, also
 // bold ones alone or in a line, questions, code, heads of tables, and lines that only lead to the next one say nothing that could be checked.
 import { type Markers, sentenceStarts, type Stretch } from '../text/sentences.ts';
-import { withCode, withoutCodeBrackets } from './code.ts';
+import { codeIn, withCode, withoutCodeBrackets } from './code.ts';
 import { withoutMarks } from './own.ts';
 
 /** Its stretch of the report has its markers, too (A97). */
@@ -236,7 +236,14 @@ export function isAllBold(text: string): boolean {
   return bold.test(text.slice(mark.exec(text)?.[0].length ?? 0));
 }
 
-/** Its words, without the marks of emphasis and without the backslashes that keep its words from being marks. */
+/** Its words, without the marks of emphasis and without the backslashes that keep its words from being marks. Code stays as it is. */
 export function plainClaim(markdown: string): string {
-  return markdown.replaceAll('**', '').replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
+  let plain = '';
+  let done = 0;
+  for (const [start, end] of [...codeIn(markdown), [markdown.length, markdown.length] as const]) {
+    const words = markdown.slice(done, start).replaceAll('**', '');
+    plain += words.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1') + markdown.slice(start, end);
+    done = end;
+  }
+  return plain;
 }

@@ -1,7 +1,7 @@
 // What a report says, piece by piece: where it stands, what it cites, and what is no claim at all.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statementsOf } from '../../../src/citations/statements.ts';
+import { plainClaim, statementsOf } from '../../../src/citations/statements.ts';
 import { cases, inWholeRun } from '../../support/cases.ts';
 
 const textsOf = (report: string) => statementsOf(report).map(({ text }) => text);
@@ -185,6 +185,15 @@ describe('bold words at the beginning of a paragraph or an item', () => {
     ],
   ])('are a claim where they %s', (_where, report, claim) => {
     expect(textsOf(report).join(' ')).toContain(claim);
+  });
+});
+
+describe('the words of a claim', () => {
+  it.each([
+    ['**All** of `src/**/*.ts` \\[PG17\\] matches `a\\.b`', 'All of `src/**/*.ts` [PG17] matches `a\\.b`'],
+    ['**`2 ** 10` is 1024**, \\*exactly\\*', '`2 ** 10` is 1024, *exactly*'],
+  ])('are without marks, but for code: %s', (claim, words) => {
+    expect(plainClaim(claim)).toBe(words);
   });
 });
 
