@@ -7,6 +7,7 @@ import type { CitationView } from '../../chat/views.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { placeOf } from '../../chat/words/receipt-text.ts';
 import { classifySource } from '../../citations/credibility.ts';
+import { rewriteMarkers } from '../../citations/markers.ts';
 import { Citation, type ReceiptAt } from '../view/blocks.tsx';
 import { WebLink } from '../view/web-link.tsx';
 
@@ -14,12 +15,16 @@ const longest = { title: 200, place: 120 };
 
 /** By number, with how many times it stands in the text, and whether all its quotes stand in the page as it was read. */
 export function listedSources(report: string, citations: readonly CitationView[]) {
-  const markers = Array.from(report.matchAll(/\[(\d{1,4})\]/g), ([, n]) => Number(n));
+  const times = new Map<number, number>();
+  rewriteMarkers(report, (numbers) => {
+    for (const n of numbers) times.set(n, (times.get(n) ?? 0) + 1);
+    return '';
+  });
   const inOrder = citations.toSorted((a, b) => a.n - b.n);
   return grouped(inOrder, ({ n }) => n).map((quotes) => {
     const { n, url, title } = quotes[0]!;
     const verified = quotes.every((one) => one.verified || one.quote.trim() === '');
-    return { n, url, title, verified, cited: markers.filter((one) => one === n).length };
+    return { n, url, title, verified, cited: times.get(n) ?? 0 };
   });
 }
 
