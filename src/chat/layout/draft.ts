@@ -2,7 +2,7 @@
 import { asSentence } from '../../base/as-sentence.ts';
 import { citedOnceInARow } from '../markdown/once-in-a-row.ts';
 import type { AskedQuestion } from '../port.ts';
-import { digestOf } from '../markdown/digest.ts';
+import { digestOf, type Digest } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { splitBlocks } from '../markdown/split.ts';
@@ -41,6 +41,11 @@ export function draftLetters(view: DraftView, question: AskedQuestion, place: Pl
 /** The text of a draft or report, as it is read in a chat. */
 export function bodyOf({ report, citations }: Pick<DraftView, 'report' | 'citations'>): readonly Block[] {
   return parseMarkdown(citedOnceInARow(report), addressesOf(citations));
+}
+
+/** The short form of the text. A sentence that is cut out keeps the marks of its own. */
+export function excerptsOf({ report, citations }: Pick<DraftView, 'report' | 'citations'>): Digest {
+  return digestOf(parseMarkdown(report, addressesOf(citations)));
 }
 
 function leadOf(view: DraftView, say: Say): string {
@@ -89,7 +94,7 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
       // Above the first of several stands the title already.
       return [...text(at === 0 && !isLast ? blocks.slice(1) : blocks), ...(isLast ? beside : [])];
     });
-  const { summary, findings } = digestOf(body);
+  const { summary, findings } = excerptsOf(view);
   const found = findings.length === 0 ? [] : titled(say('draft.findings'), [bullets(findings)]);
   const short = paragraph(lines(say('cut.report'), { italic: true }));
   const shownInlines = [...summary.flatMap(({ inlines }) => inlines), ...findings.flat()];

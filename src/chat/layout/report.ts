@@ -1,14 +1,12 @@
 // A report: a short one in one message; of a long one first its beginning, then all of it. What can be pressed stands last.
-import { digestOf } from '../markdown/digest.ts';
 import type { Block } from '../markdown/document.ts';
-import { parseMarkdown } from '../markdown/parse.ts';
 import { plainText } from '../markdown/plain-text.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import type { ReportView } from '../views.ts';
 import type { Say } from '../words/say.ts';
-import { bodyOf, fileButton, headed, listed, pageButton, titleOf } from './draft.ts';
+import { bodyOf, excerptsOf, fileButton, headed, listed, pageButton, titleOf } from './draft.ts';
 import { letter, note, text, type Item, type Letter, type Place } from './letter.ts';
-import { addressesOf, citationsItem, quotesText, sourceList } from './sources.ts';
+import { citationsItem, quotesText, sourceList } from './sources.ts';
 import { caption, titled } from './texts.ts';
 
 /** Messages of a report that needs no summary before it. */
@@ -44,8 +42,7 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
       controls,
     );
   const groups = shared([...written, ...ending]);
-  // A sentence that is cut out keeps the marks of its own.
-  const { summary } = digestOf(parseMarkdown(view.report, addressesOf(view.citations)));
+  const { summary } = excerptsOf(view);
   const said = plainText(summary);
   const key = view.citations.filter(({ n }) => said.includes(`[${n}]`));
   const overview: readonly Item[] = [

@@ -198,6 +198,17 @@ describe('what is cut first', () => {
     expect(orderOf(letter!)).toContain('Approve/Ask for changes/Reject/As a file');
   });
 
+  it('is never the mark of a sentence that a shortened draft shows, nor its source', () => {
+    const row = (n: number) => `${'It is so [n]. '.repeat(3)}And it is so [n].`.replaceAll('n]', `${n}]`);
+    const written = `${row(1)}\n\n## More\n\n${row(2)}\n\n${detail}`;
+    const citations = [1, 2].map((n) => ({ ...draft.citations[0]!, n, title: `Source ${n}` }));
+    const [letter] = lettersFor({ ...draft, runId: 'run_1', report: written, citations }, 400);
+    const said = letter!.items.flatMap(wordsOf).join('\n');
+    expect(said).toContain('It is so [1]. It is so [1]. It is so [1].');
+    expect(said).toContain('It is so [2].');
+    expect(said).toMatch(/\[1\] Source 1[^]*\[2\] Source 2/);
+  });
+
   it('is said of a receipt for what it shows alone (F43)', () => {
     const literal = {
       text: 'Backups are kept for 35 days.',
