@@ -1,7 +1,7 @@
 // Markdown and blocks on a terminal, wrapped and styled; code and tables keep their lines. Piped, Markdown stays Markdown.
 import type { Block, Inline, TextInline } from '../markdown/document.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import { plainInlines, plainText as unstyled } from '../markdown/plain-text.ts';
+import { boxOf, plainInlines, plainText as unstyled } from '../markdown/plain-text.ts';
 import { readable } from '../markdown/readable.ts';
 import { plainText, type Style, wrapLines } from './style.ts';
 
@@ -31,8 +31,7 @@ function blockLines(block: Block, style: Style, first = '', rest = ' '.repeat(fi
       .split('\n')
       .map((line) => `${rest}${line}`);
   return block.items.flatMap(({ blocks, checked }, index) => {
-    const box = checked === undefined ? '' : checked ? '☑ ' : '☐ ';
-    const mark = `${block.ordered ? `${block.start + index}. ` : '- '}${box}`;
+    const mark = `${block.ordered ? `${block.start + index}. ` : '- '}${boxOf(checked)}`;
     const within = `${rest}${' '.repeat(mark.length)}`;
     const isFlowing = ['paragraph', 'heading', 'quote'].includes(blocks[0]?.kind ?? '');
     const lines = blocks.flatMap((one, at) =>

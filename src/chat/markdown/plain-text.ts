@@ -53,9 +53,14 @@ function flatBlock(block: Block): readonly Inline[] {
 }
 
 function flatItem(list: ListBlock, index: number, { blocks, checked }: ListItem): readonly Inline[] {
-  const box = checked === undefined ? '' : checked ? '☑ ' : '☐ ';
+  const box = boxOf(checked);
   const mark = `${list.ordered ? `${list.start + index}. ` : box === '' ? '• ' : ''}${box}`;
   return prefixed(mark, ' '.repeat(mark.length), flatten(blocks));
+}
+
+/** Whether an item of a task list is done; empty for others. */
+export function boxOf(checked: boolean | undefined): string {
+  return checked === undefined ? '' : checked ? '☑ ' : '☐ ';
 }
 
 /** The cells of a row with signs between them. */

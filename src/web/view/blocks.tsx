@@ -3,6 +3,7 @@
 import { isolated, withoutDirections } from '../../base/directions.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { Block, Inline, ListItem, TableBlock, TextInline } from '../../chat/markdown/document.ts';
+import { boxOf } from '../../chat/markdown/plain-text.ts';
 import { Table } from './table.tsx';
 
 /** Where the marker of a source leads. */
@@ -60,7 +61,7 @@ function BlockView({ block, receiptAt }: { block: Block; receiptAt: ReceiptAt })
 
 function Item({ item: { blocks, checked }, receiptAt }: { item: ListItem; receiptAt: ReceiptAt }) {
   const [first, ...others] = blocks;
-  const mark = checked === undefined ? '' : checked ? '☑ ' : '☐ ';
+  const mark = boxOf(checked);
   // A single paragraph is the item itself: lists stay close together.
   if (first?.kind !== 'paragraph')
     return (

@@ -9,7 +9,7 @@ import type {
   TableBlock,
 } from '../../markdown/document.ts';
 import { keptFor } from '../../../base/recent.ts';
-import { boldened, inlineText } from '../../markdown/plain-text.ts';
+import { boldened, boxOf, inlineText } from '../../markdown/plain-text.ts';
 import { inlineMarkdown } from './inlines.ts';
 import { graphemes } from '../../markdown/cut-places.ts';
 import { harmless, lineOf } from './literal.ts';
@@ -85,13 +85,12 @@ function codeMarkdown({ language, text }: CodeBlock): string {
 function listLines(list: ListBlock, depth: number): string[] {
   const indent = '  '.repeat(Math.min(depth, maxIndent));
   return list.items.flatMap((item, index) => {
-    const mark = list.ordered ? `${list.start + index}. ` : '- ';
-    const box = item.checked === undefined ? '' : item.checked ? '☑ ' : '☐ ';
+    const mark = `${list.ordered ? `${list.start + index}. ` : '- '}${boxOf(item.checked)}`;
     const [first, ...rest] = item.blocks;
     const [[head = '', ...more], others] =
       first?.kind === 'paragraph' ? [linesOf(inlineMarkdown(first.inlines)), rest] : [[], item.blocks];
     return [
-      `${indent}${mark}${box}${lineOf(head)}`,
+      `${indent}${mark}${lineOf(head)}`,
       ...more.map((line) => `${indent}  ${lineOf(line)}`),
       ...others.flatMap((block) => childLines(block, depth + 1)),
     ];

@@ -21,7 +21,7 @@ import type {
   TableBlock,
   TextInline,
 } from '../../markdown/document.ts';
-import { boldened, flatten } from '../../markdown/plain-text.ts';
+import { boldened, boxOf, flatten } from '../../markdown/plain-text.ts';
 import { plain } from './buttons.ts';
 import { maxHeader, maxIndent, maxTableColumns, maxTableRows } from './limits.ts';
 
@@ -136,7 +136,7 @@ function richList(list: ListBlock, first: number, elements: RichTextSection[], i
 }
 
 function boxed(checked: boolean | undefined, inlines: readonly Inline[]): readonly Inline[] {
-  return checked === undefined ? inlines : [{ kind: 'text', text: checked ? '☑ ' : '☐ ' }, ...inlines];
+  return checked === undefined ? inlines : [{ kind: 'text', text: boxOf(checked) }, ...inlines];
 }
 
 /** Whether Slack has tables as wide as this one. Rows are no matter: they can be split. */
