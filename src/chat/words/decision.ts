@@ -183,11 +183,21 @@ function folded(text: string): string {
     .trim();
 }
 
+/** What stands on the buttons of these answers, and at the prompt. */
+const labels = {
+  retry: ['button.retry'],
+  finish: ['button.finish', 'finish.models', 'finish.web'],
+  'just-start': ['button.start'],
+} as const;
+
 /** Whether these words, in any language that has a catalogue, are this answer and say nothing else. */
-export function isAnswer(what: Exclude<keyof (typeof answerWords)['en'], 'change'>, said: string): boolean {
-  const word = said
-    .trim()
-    .toLowerCase()
-    .replace(/[.!。！]+$/u, '');
-  return Object.values(answerWords).some((own) => own[what].split('|').includes(word));
+export function isAnswer(what: keyof typeof labels, said: string): boolean {
+  const word = lowered(said.trim()).replace(/[.!。！]+$/u, '');
+  return Object.entries(answerWords).some(([language, own]) =>
+    [...own[what].split('|'), ...labels[what].map((key) => lowered(sayIn(language)(key)))].includes(word),
+  );
+}
+
+function lowered(text: string): string {
+  return text.toLowerCase().replaceAll('’', "'");
 }

@@ -5,10 +5,12 @@ import { commandOf } from '../../../../src/chat/words/commands.ts';
 import {
   asksAbout,
   asksNothing,
+  isAnswer,
   isDecision,
   isPlain,
   readDecision,
 } from '../../../../src/chat/words/decision.ts';
+import { sayIn } from '../../../../src/chat/words/say.ts';
 
 describe('words below a draft', () => {
   it.each([
@@ -208,6 +210,21 @@ describe('words that no model need read', () => {
   ])('are %j, said to a plan: %s; to a run that works: %s', (text, toPlan, toWork) => {
     expect(isPlain(text, 'plan')).toBe(toPlan);
     expect(isPlain(text, 'work')).toBe(toWork);
+  });
+});
+
+describe.each(['en', 'de', 'fr', 'es', 'ja'])('what stands on a button in %s', (language) => {
+  it.each([
+    ['just-start', 'button.start'],
+    ['retry', 'button.retry'],
+    ['finish', 'button.finish'],
+    ['finish', 'finish.models'],
+    ['finish', 'finish.web'],
+  ] as const)('is this answer where it is typed: %s (%s)', (answer, key) => {
+    const label = sayIn(language)(key);
+    for (const typed of [label, label.toLowerCase(), `${label.replaceAll('’', "'")}.`])
+      expect(isAnswer(answer, typed)).toBe(true);
+    expect(isAnswer(answer === 'retry' ? 'finish' : 'retry', label)).toBe(false);
   });
 });
 
