@@ -197,9 +197,13 @@ function ofProtocol(
   ended: () => string | null,
 ): McpTrouble {
   if (data instanceof McpTrouble) return data;
-  if (code === -32000) return new McpTrouble('lost', ended() ?? 'the connection to it was lost');
-  if (code === -32001) return new McpTrouble('timeout', 'it did not answer in time');
-  return new McpTrouble('rejected', 'it refused the call', message.replace(/^MCP error -?\d+: /, ''));
+  const words = message.replace(/^MCP error -?\d+: /, '');
+  // Servers use the codes of the SDK for reasons of their own.
+  if (code === -32000 && words === 'Connection closed')
+    return new McpTrouble('lost', ended() ?? 'the connection to it was lost');
+  if (code === -32001 && words === 'Request timed out')
+    return new McpTrouble('timeout', 'it did not answer in time');
+  return new McpTrouble('rejected', 'it refused the call', words);
 }
 
 function ofStatus(status: number): McpTrouble {

@@ -121,6 +121,17 @@ it('hands on why a call was refused', async () => {
   expect(await failure(call(listed, ['not', 'an', 'object']))).toBe(gave('its arguments must be an object'));
 });
 
+it.each([-32000, -32001])(
+  'takes a refusal with %i for one, not for trouble with the connection',
+  async (code) => {
+    const { fake, listed } = await world(() => {
+      throw Object.assign(new Error('no such page'), { code });
+    });
+    expect(await failure(call(listed))).toBe(gave('it refused the call: “no such page”'));
+    expect(fake.calls).toHaveLength(1);
+  },
+);
+
 it.each([
   ['sampling', 'sampling/createMessage', { messages: [], maxTokens: 10 }],
   [
