@@ -88,8 +88,10 @@ function toBlocks(pages: readonly (readonly PdfLine[])[]): Block[] {
     let heading = false;
     let last: PdfLine | undefined;
     const endParagraph = () => {
-      const text = heading ? fold(paragraph.join(' ')) : joined(paragraph);
-      if (text !== '') blocks.push({ kind: heading ? 'heading' : 'paragraph', level: heading ? 2 : 0, text });
+      const isHeading = heading && couldBeHeading(paragraph);
+      const text = isHeading ? fold(paragraph.join(' ')) : joined(paragraph);
+      if (text !== '')
+        blocks.push({ kind: isHeading ? 'heading' : 'paragraph', level: isHeading ? 2 : 0, text });
       paragraph = [];
     };
     for (const line of lines) {
@@ -103,6 +105,13 @@ function toBlocks(pages: readonly (readonly PdfLine[])[]): Block[] {
     endParagraph();
   }
   return blocks;
+}
+
+const mostHeadingLines = 3;
+
+/** Beside long tables in small letters the text itself is large: what has many lines, or ends as sentences do, is no heading. */
+function couldBeHeading(lines: readonly string[]): boolean {
+  return lines.length <= mostHeadingLines && !/[.。]\s*$/.test(lines.at(-1) ?? '');
 }
 
 /** One line, apart from words that are divided where a line ends: there the break stays, so that they can be told. */

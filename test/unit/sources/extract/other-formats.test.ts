@@ -115,6 +115,25 @@ describe('a PDF', () => {
     });
   });
 
+  it('takes no text for headings that only stands beside a long table in small letters', async () => {
+    const shown = (lines: readonly string[], size: number, from: number) =>
+      lines.map((line, at) => `BT /F1 ${size} Tf 72 ${from - at * 1.2 * size} Td (${line}) Tj ET`).join('\n');
+    const rows = Array.from({ length: 40 }, (_, at) => `A-${at} Bracket of galvanised steel, ${at} mm 9.90`);
+    const text = ['Orders above 500 EUR are', 'shipped free of charge,', 'smaller ones cost', '12 EUR each'];
+    const page = [
+      shown(['Delivery'], 16, 760),
+      shown(text, 10.5, 730),
+      shown(['Each invoice is due within 14 days.'], 10.5, 660),
+      shown(rows, 8, 600),
+    ];
+    const { blocks, text: all } = await readPdf(aDrawnPdf(page.join('\n')));
+    expect(blocks.map(({ kind, start, end }) => [kind, all.slice(start, end)]).slice(0, 3)).toEqual([
+      ['heading', '## Delivery'],
+      ['paragraph', text.join(' ')],
+      ['paragraph', 'Each invoice is due within 14 days.'],
+    ]);
+  });
+
   it('keeps the line break in words that are divided at the end of a line, so that quotes of them are found', async () => {
     const { text } = await readPdf(
       aLongPdf([['All the infor-', 'mation about well-', 'known things from A-', 'Z is here.']]),
