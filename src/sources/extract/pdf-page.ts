@@ -146,6 +146,7 @@ interface PdfLine {
 /** A piece of text as the library gives it; one of height 0 is a gap. */
 interface PdfItem {
   readonly str: string;
+  readonly width: number;
   readonly height: number;
   readonly transform: readonly number[];
   readonly hasEOL: boolean;
@@ -172,6 +173,9 @@ function pdfLines(items: readonly PdfItem[]): PdfLine[] {
   return [...lines, ...open.end()];
 }
 
+/** The same for a text that is drawn twice, not more than half a point apart. */
+const spot = (str: string, x: number, y: number) => `${Math.floor(x)} ${Math.round(y)} ${str}`;
+
 class OpenLine {
   private text = '';
   private first = { y: 0, height: 0 };
@@ -179,9 +183,19 @@ class OpenLine {
   private beside = { y: 0, height: 0 };
   private shifted: { readonly side: Side; text: string } | undefined;
   private last = '';
+  private readonly drawn = new Set<string>();
+  private lastX = 0;
 
-  add({ str, height, transform }: PdfItem): void {
-    const place = { y: transform[5] ?? 0, height };
+  add({ str, width, height, transform }: PdfItem): void {
+    const [x, y] = [transform[4] ?? 0, transform[5] ?? 0];
+    const place = { y, height };
+    if (height > 0) {
+      // Bold letters are drawn twice at times, cells of a table from right to left.
+      if ([x - 0.5, x + 0.5].some((near) => this.drawn.has(spot(str, near, y)))) return;
+      if (x + width < this.lastX - off * height) this.text += ' ';
+      this.drawn.add(spot(str, x, y));
+      this.lastX = x;
+    }
     if (this.text === '' && this.shifted === undefined) this.first = this.beside = place;
     const side = this.sideOf(place);
     if (this.shifted !== undefined && this.shifted.side !== side) this.flush();

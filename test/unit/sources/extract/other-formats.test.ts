@@ -115,6 +115,18 @@ describe('a PDF', () => {
     });
   });
 
+  it('joins no cells that are drawn from right to left, and reads once what is drawn twice', async () => {
+    const drawn = (text: string, x: number, y: number) => `BT /F1 11 Tf ${x} ${y} Td (${text}) Tj ET`;
+    const stream = [
+      drawn('2024', 300, 720),
+      drawn('150', 60, 720),
+      drawn('Total 55', 60, 640),
+      drawn('Total 55', 60.3, 640),
+    ];
+    const { text } = await readPdf(aDrawnPdf(stream.join('\n')));
+    expect(text).toBe('2024 150\n\nTotal 55');
+  });
+
   it('takes no text for headings that only stands beside a long table in small letters', async () => {
     const shown = (lines: readonly string[], size: number, from: number) =>
       lines.map((line, at) => `BT /F1 ${size} Tf 72 ${from - at * 1.2 * size} Td (${line}) Tj ET`).join('\n');
