@@ -8,15 +8,23 @@ export function aPdf(lines: readonly string[], title = ''): Uint8Array {
   return aDrawnPdf(lines.length === 0 ? '0 0 m 100 100 l S' : shown.join('\n'), title);
 }
 
+/** A font whose texts are Japanese, in UTF-16 written as hexadecimal digits. */
+export const japaneseFont =
+  '<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UTF16-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 700 /Descent -200 /StemV 80 >> >>] >>';
+
 /** A PDF of one page with these drawing operators; its font is called F1. */
-export function aDrawnPdf(stream: string, title = ''): Uint8Array {
+export function aDrawnPdf(
+  stream: string,
+  title = '',
+  font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+): Uint8Array {
   return fileOf(
     [
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
       pageOf(4, 5),
       streamOf(stream),
-      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      font,
       `<< /Title (${title}) >>`,
     ],
     '/Info 6 0 R',

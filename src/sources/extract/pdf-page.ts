@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { apartFrom, lowered, raised } from '../../base/off-line.ts';
+import { unspacedRuns } from '../../text/unspaced.ts';
 import { type Block, fold, type PageContent, placeBlocks } from './page-content.ts';
 
 export interface PdfLimits {
@@ -89,7 +90,7 @@ function toBlocks(pages: readonly (readonly PdfLine[])[]): Block[] {
     let last: PdfLine | undefined;
     const endParagraph = () => {
       const isHeading = heading && couldBeHeading(paragraph);
-      const text = isHeading ? fold(paragraph.join(' ')) : joined(paragraph);
+      const text = isHeading ? fold(joined(paragraph)) : joined(paragraph);
       if (text !== '')
         blocks.push({ kind: isHeading ? 'heading' : 'paragraph', level: isHeading ? 2 : 0, text });
       paragraph = [];
@@ -116,13 +117,23 @@ function couldBeHeading(lines: readonly string[]): boolean {
 
 /** One line, apart from words that are divided where a line ends: there the break stays, so that they can be told. */
 function joined(lines: readonly string[]): string {
-  let text = '';
-  for (const line of lines.map(fold)) {
-    if (line === '') continue;
-    const isDivided = /\p{L}[-‐\u00ad]$/u.test(text.slice(-3)) && /^\p{Ll}/u.test(line);
-    text += (text === '' ? '' : isDivided ? '\n' : ' ') + line;
-  }
-  return text;
+  const texts = lines.map(fold).filter((line) => line !== '');
+  const full = texts.reduce((most, { length }) => Math.max(most, length - 2), narrowest);
+  return texts.reduce((text, line, at) => text + gapBetween(texts[at - 1] ?? '', line, full) + line, '');
+}
+
+/** Characters of a line that went on if there was room for more of them. */
+const narrowest = 10;
+/** Letters of scripts without blanks, and their wide marks. */
+const letter = String.raw`[${unspacedRuns}\uff01-\uff60]`;
+const endsUnspaced = new RegExp(`${letter}$`, 'u');
+const beginsUnspaced = new RegExp(`^${letter}`, 'u');
+
+function gapBetween(before: string, line: string, full: number): string {
+  const isUnspaced =
+    before.length >= full && endsUnspaced.test(before.slice(-2)) && beginsUnspaced.test(line);
+  if (before === '' || isUnspaced) return '';
+  return /\p{L}[-‐\u00ad]$/u.test(before.slice(-3)) && /^\p{Ll}/u.test(line) ? '\n' : ' ';
 }
 
 /** The height of half of the characters, so that a few large lines don't count as usual. */

@@ -4,7 +4,7 @@ import { readMarkdown } from '../../../../src/sources/extract/html-page.ts';
 import { locate } from '../../../../src/citations/locate.ts';
 import { readPdf } from '../../../../src/sources/extract/pdf-page.ts';
 import { readText } from '../../../../src/sources/extract/text-page.ts';
-import { aDrawnPdf, aLongPdf, aPdf } from '../../../support/pdf.ts';
+import { aDrawnPdf, aLongPdf, aPdf, japaneseFont } from '../../../support/pdf.ts';
 import { cpuMs } from '../../../support/cpu-time.ts';
 
 describe('the text of Markdown', () => {
@@ -125,6 +125,22 @@ describe('a PDF', () => {
     ];
     const { text } = await readPdf(aDrawnPdf(stream.join('\n')));
     expect(text).toBe('2024 150\n\nTotal 55');
+  });
+
+  it('puts no blank into words of scripts without blanks where a line is full', async () => {
+    const lines = [
+      '保存期間は九十日である。監査記',
+      '録は一年間保存される。例外は認',
+      'められない。',
+      '以上',
+    ];
+    const shown = lines.map(
+      (line) => `<${Buffer.from(line, 'utf16le').swap16().toString('hex')}> Tj 0 -15 Td`,
+    );
+    const { text } = await readPdf(
+      aDrawnPdf(`BT /F1 11 Tf 72 720 Td ${shown.join(' ')} ET`, '', japaneseFont),
+    );
+    expect(text).toBe('保存期間は九十日である。監査記録は一年間保存される。例外は認められない。 以上');
   });
 
   it('takes no text for headings that only stands beside a long table in small letters', async () => {
