@@ -10,13 +10,14 @@ interface Part {
   readonly isEncrypted?: boolean;
 }
 
-/** A document of these paragraphs; one that begins with `# ` is a heading. */
+/** A document of these paragraphs; one that begins with `# ` is a heading, one with `<` is made of runs as Word writes them. */
 export function aWordFile(paragraphs: readonly string[]): Uint8Array {
   return aZip(wordParts(paragraphs));
 }
 
 export function wordParts(paragraphs: readonly string[]): Part[] {
   const body = paragraphs.map((text) => {
+    if (text.startsWith('<')) return `<w:p>${text}</w:p>`;
     const heading = text.startsWith('# ');
     const style = heading ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : '';
     return `<w:p>${style}<w:r><w:t xml:space="preserve">${escaped(heading ? text.slice(2) : text)}</w:t></w:r></w:p>`;

@@ -7,11 +7,12 @@ import { ExpectedFailure } from '../../base/errors.ts';
  * @throws ExpectedFailure `source-unreadable` or `source-too-large`
  */
 export async function wordAsHtml(bytes: Uint8Array): Promise<string> {
-  requireSmallZip(bytes);
+  const file = unpackedFile(bytes);
   const { default: mammoth } = await import('mammoth');
   try {
     const { value } = await mammoth.convertToHtml(
-      { buffer: Buffer.from(bytes) },
+      // The library takes an unpacked file as well; its types do not tell.
+      { file } as unknown as { buffer: Buffer },
       {
         convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
         includeEmbeddedStyleMap: false,
@@ -22,6 +23,20 @@ export async function wordAsHtml(bytes: Uint8Array): Promise<string> {
     throw error instanceof ExpectedFailure ? error : damaged();
   }
 }
+
+/** The parts of a document by their names, with elements under a name by which the library does what a reader sees. */
+function unpackedFile(bytes: Uint8Array) {
+  const parts = partsWithin(bytes);
+  return {
+    exists: (name: string) => parts.has(name),
+    read: async (name: string, encoding: string) =>
+      new TextDecoder(encoding).decode(parts.get(name)).replaceAll(asSeen, renamed),
+  };
+}
+
+/** It leaves out what lies in the first ones, such as numbers of figures and words with their pronunciation, and shows the others. */
+const asSeen = /(?<=<\/?w:)(?:(fldSimple|ruby|rubyBase|bdo|dir)|vanish|dstrike)(?=[\s/>])/g;
+const renamed = (_name: string, around?: string) => (around === undefined ? 'strike' : 'smartTag');
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 } as const;
 const lengths = { end: 22, entry: 46, file: 30 } as const;
@@ -34,6 +49,7 @@ const mostParts = 5_000;
 const mostBytes = 100_000_000;
 
 interface Part {
+  readonly name: string;
   readonly isEncrypted: boolean;
   readonly method: number;
   readonly packed: number;
@@ -42,21 +58,24 @@ interface Part {
 }
 
 /**
- * Sees to it that a zip file is small inside. What it says of its size may be a lie, so each part is unpacked once, up to
- * what is left: a library that unpacks it afterwards by the same figures gets no more.
- * @throws ExpectedFailure `source-unreadable` for what is no zip file, damaged or encrypted; `source-too-large`
+ * The parts of a zip file that is small inside, those of XML with what is in them. What it says of its size may be a lie, so
+ * each part is unpacked up to what is left. @throws ExpectedFailure `source-unreadable` for what is no zip file, damaged or encrypted; `source-too-large`
  */
-function requireSmallZip(bytes: Uint8Array): void {
+function partsWithin(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = partsOf(zip);
   if (parts.some(({ isEncrypted }) => isEncrypted)) throw encrypted();
   if (parts.length > mostParts) throw tooLarge();
   if (parts.reduce((sum, { unpacked }) => sum + unpacked, 0) > mostBytes) throw tooLarge();
   let left = mostBytes;
+  const within = new Map<string, Uint8Array>();
   for (const part of parts) {
-    left -= unpackedSize(zip, part, left);
+    const content = contentOf(zip, part, left);
+    left -= content.length;
     if (left < 0) throw tooLarge();
+    if (/\.(?:xml|rels)$/.test(part.name)) within.set(part.name, content);
   }
+  return within;
 }
 
 /** By the directory at the end, as everybody reads it. */
@@ -71,7 +90,9 @@ function partsOf(zip: Buffer): Part[] {
   const parts: Part[] = [];
   for (let at = begin; at + lengths.entry <= end && zip.readUInt32LE(at) === signatures.entry;) {
     if (parts.length > mostParts) break;
+    const nameAt = at + lengths.entry;
     parts.push({
+      name: zip.toString('utf8', nameAt, nameAt + zip.readUInt16LE(at + 28)),
       isEncrypted: (zip.readUInt16LE(at + 8) & 1) === 1,
       method: zip.readUInt16LE(at + 10),
       packed: zip.readUInt32LE(at + 20),
@@ -83,15 +104,15 @@ function partsOf(zip: Buffer): Part[] {
   return parts;
 }
 
-function unpackedSize(zip: Buffer, { at, method, packed }: Part, most: number): number {
+function contentOf(zip: Buffer, { at, method, packed }: Part, most: number): Buffer {
   if (at + lengths.file > zip.length || zip.readUInt32LE(at) !== signatures.file) throw damaged();
   const start = at + lengths.file + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   if (start + packed > zip.length) throw damaged();
-  if (method === stored) return packed;
+  if (method === stored) return zip.subarray(start, start + packed);
   if (method !== deflated) throw damaged();
   try {
     // One byte more than is allowed would be too much.
-    return inflateRawSync(zip.subarray(start, start + packed), { maxOutputLength: most + 1 }).length;
+    return inflateRawSync(zip.subarray(start, start + packed), { maxOutputLength: most + 1 });
   } catch (error) {
     throw error instanceof RangeError ? tooLarge() : damaged();
   }

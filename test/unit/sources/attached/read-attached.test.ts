@@ -29,6 +29,21 @@ it('reads a Word document with its headings and paragraphs (F32)', async () => {
   expect(text).toContain('Restoring one takes four hours');
 });
 
+it('reads of a Word document what is seen: fields and words with their pronunciation, and nothing hidden (F32)', async () => {
+  const run = (text: string, how = '') =>
+    `<w:r><w:rPr>${how}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const ruby = `<w:ruby><w:rubyPr/><w:rt>${run('かんじ')}</w:rt><w:rubyBase>${run('漢字')}</w:rubyBase></w:ruby>`;
+  const text = await textOf(
+    'plan.docx',
+    aWordFile([
+      `${run('Figure ')}<w:fldSimple w:instr=" SEQ Figure ">${run('7')}</w:fldSimple>${run(' shows the load.')}`,
+      `<w:r>${ruby}</w:r>${run('を読む。')}`,
+      `${run('It costs ')}${run('12 ', '<w:dstrike/>')}${run('9 ', '<w:vanish/>')}${run('15 EUR.', '<w:vanish w:val="0"/>')}`,
+    ]),
+  );
+  expect(text).toBe('Figure 7 shows the load.\n\n漢字を読む。\n\nIt costs 15 EUR.');
+});
+
 it('goes by what a file is rather than by its name (F32)', async () => {
   expect(await textOf('plan', aWordFile(paragraphs))).toContain('# Backups');
   expect(await textOf('notes.txt', aPdf(['Quotas of the storage', 'Each team has 40 GB.']))).toContain(
