@@ -1,7 +1,7 @@
 // Lists the documents of a folder without ever following a link out of it.
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { wordSet } from '../../base/lists.ts';
 import { endingOf, type Kind, kindByName } from '../extract/format-by-name.ts';
@@ -23,11 +23,13 @@ export interface Listing {
   readonly unreadable: readonly UnreadableFile[];
 }
 
+type Place = Pick<FoundFile, 'path' | 'absolute'>;
+
 interface Walk {
   readonly root: string;
   readonly seen: Set<string>;
   readonly files: FoundFile[];
-  readonly links: string[];
+  readonly links: Place[];
   readonly unreadable: UnreadableFile[];
 }
 
@@ -44,42 +46,52 @@ export async function listFolder(directory: string): Promise<Listing> {
     return { files: [], unreadable: [{ path: directory, reason: reasonOf(error, 'folder') }] };
   }
   const walk: Walk = { root, seen: new Set(), files: [], links: [], unreadable };
-  const folders = [''];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    if (walk.files.length > mostFiles) {
-      unreadable.push({ path: folder, reason: `Only the first ${mostFiles} files of a folder are read.` });
-      break;
-    }
-    folders.push(...(await listOne(walk, folder)));
-  }
+  await listAll(walk, { path: '', absolute: root });
   // Links come last, so that a file that is also reachable without one keeps its own path.
-  for (const path of walk.links.toSorted()) await addLink(walk, path);
+  for (let links = walk.links.splice(0); links.length > 0; links = walk.links.splice(0))
+    for (const link of links.toSorted((a, b) => (a.path < b.path ? -1 : 1))) await addLink(walk, link);
   return {
     files: walk.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     unreadable: unreadable.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   };
 }
 
+/** Adds the files of a folder and of all below it. */
+async function listAll(walk: Walk, top: Place): Promise<void> {
+  const folders = [top];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    if (walk.files.length > mostFiles) {
+      const reason = `Only the first ${mostFiles} files of a folder are read.`;
+      walk.unreadable.push({ path: folder.path, reason });
+      break;
+    }
+    folders.push(...(await listOne(walk, folder)));
+  }
+}
+
+/** `~$` is what Word leaves beside a document that somebody has open. */
+const leftOut = /^(?:\.|~\$|node_modules$)/;
+
 /** Adds the files of one folder and returns its sub-folders. */
-async function listOne(walk: Walk, folder: string): Promise<string[]> {
+async function listOne(walk: Walk, folder: Place): Promise<Place[]> {
   let entries: Dirent[];
   try {
-    entries = await readdir(join(walk.root, folder), { withFileTypes: true });
+    entries = await readdir(folder.absolute, { withFileTypes: true });
   } catch (error) {
-    walk.unreadable.push({ path: folder === '' ? walk.root : folder, reason: reasonOf(error, 'folder') });
+    walk.unreadable.push({ path: folder.path || walk.root, reason: reasonOf(error, 'folder') });
     return [];
   }
-  const folders: string[] = [];
-  const files: string[] = [];
+  const folders: Place[] = [];
+  const files: Place[] = [];
   for (const entry of entries) {
-    // `~$` is what Word leaves beside a document that somebody has open.
-    if (/^(?:\.|~\$|node_modules$)/.test(entry.name)) continue;
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) folders.push(path);
-    else if (entry.isSymbolicLink()) walk.links.push(path);
-    else files.push(path);
+    if (leftOut.test(entry.name)) continue;
+    const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
+    const place = { path, absolute: join(folder.absolute, entry.name) };
+    if (entry.isDirectory()) folders.push(place);
+    else if (entry.isSymbolicLink()) walk.links.push(place);
+    else files.push(place);
   }
-  await Promise.all(files.map((path) => addFile(walk, path, join(walk.root, path))));
+  await Promise.all(files.map(({ path, absolute }) => addFile(walk, path, absolute)));
   return folders;
 }
 
@@ -106,10 +118,13 @@ async function addFile(walk: Walk, path: string, absolute: string): Promise<void
   }
 }
 
-/** A link is followed to a file inside the folder only; a linked folder inside is read under its own path anyway. */
-async function addLink(walk: Walk, path: string): Promise<void> {
+/**
+ * A link is followed inside the folder only: to a file, and to a folder that is left out otherwise, such as the version of
+ * the documents that is in use. Any other one is read under its own path anyway.
+ */
+async function addLink(walk: Walk, { path, absolute }: Place): Promise<void> {
   try {
-    const target = await realpath(join(walk.root, path));
+    const target = await realpath(absolute);
     if (target !== walk.root && !target.startsWith(`${walk.root}/`)) {
       walk.unreadable.push({
         path,
@@ -117,7 +132,13 @@ async function addLink(walk: Walk, path: string): Promise<void> {
       });
       return;
     }
-    if ((await stat(target)).isFile()) await addFile(walk, path, target);
+    if ((await stat(target)).isFile()) return await addFile(walk, path, target);
+    const isLeftOut = relative(walk.root, target)
+      .split('/')
+      .some((name) => leftOut.test(name));
+    if (!isLeftOut || walk.seen.has(target)) return;
+    walk.seen.add(target);
+    await listAll(walk, { path, absolute: target });
   } catch (error) {
     walk.unreadable.push({ path, reason: reasonOf(error, 'link') });
   }

@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFolder } from '../../../../src/sources/knowledge/folder.ts';
@@ -51,6 +51,21 @@ describe('listing a folder', () => {
     const read = await readDocument(files[0]!);
     expect(read).toMatchObject({ readable: true, page: { title: 'Backups' } });
     expect(JSON.stringify(read)).toContain('Restoring one takes four hours.');
+  });
+
+  it('follows a link to a folder that is hidden, once, and to none outside', async () => {
+    await using notes = await someNotes({ '.v2/sub/a.md': 'x', '.v2/b.md': 'y', 'c/d.md': 'z' });
+    for (const [path, target] of [
+      ['current', '.v2'],
+      ['again', 'c'],
+      ['.v2/round', '.'],
+      ['.v2/out', '../..'],
+    ] as const)
+      await symlink(target, join(notes.directory, path));
+    const { files, unreadable } = await listFolder(notes.directory);
+    expect(files.map(({ path }) => path)).toEqual(['c/d.md', 'current/b.md', 'current/sub/a.md']);
+    expect(unreadable.map(({ path }) => path)).toEqual(['current/out']);
+    expect(await Promise.all(files.map(readDocument))).toMatchObject(files.map(() => ({ readable: true })));
   });
 
   it('names folders and files that it may not read', async () => {
