@@ -121,16 +121,22 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
     listing.unreadable,
   ]);
   if (last?.fingerprint === fingerprint) return last;
-  const path = cachePath(options.cacheDirectory, directory, 'cache');
-  const known = ((await loadCache(path)) ?? new Map()) as KnownFiles;
+  const cache = cachePath(options.cacheDirectory, directory, 'cache');
+  const known = ((await loadCache(cache)) ?? new Map()) as KnownFiles;
   const { fresh, stale } = compare(listing.files, new Map([...(last?.failed ?? []), ...known]));
   await readAll(stale, (file, result) => fresh.set(file.path, { stamp: file.stamp, result }), options.pool);
   const failed = new Map([...fresh].filter(([, { result }]) => !result.readable && result.lasting !== true));
   const lasting = new Map([...fresh].filter(([file]) => !failed.has(file)));
-  if (stale.length > 0 || lasting.size !== known.size) await keep(path, lasting, options.logger);
+  if (stale.length > 0 || lasting.size !== known.size) await keep(cache, lasting, options.logger);
   const snapshot = {
     fingerprint,
-    index: invert([...fresh.values()].flatMap(({ result }) => (result.readable ? result.page : []))),
+    // In order of their paths, whichever was read first: of two files with the same text every process takes the same one.
+    index: invert(
+      listing.files.flatMap(({ path }) => {
+        const result = fresh.get(path)?.result;
+        return result?.readable === true ? result.page : [];
+      }),
+    ),
     unreadable: unreadableOf(listing, fresh),
     failed,
   };

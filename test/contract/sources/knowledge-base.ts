@@ -102,6 +102,15 @@ export function promisesOfAKnowledgeBase(open: (folder: Folder) => Promise<Knowl
     await expect(knowledge.page(before?.pageHash ?? '')).rejects.toMatchObject({ code: 'source-not-found' });
   });
 
+  it('knows a text that lies in two files by the first path, whichever came first', async () => {
+    const { knowledge, change } = await open({ 'z.md': 'The quota is 40 GB.', 'm.md': 'Snow falls.' });
+    await knowledge.search('quota', options());
+    await change('a.md', 'The quota is 40 GB.');
+    await change('m.md', 'Snow falls again.');
+    const { passages } = await knowledge.search('quota', options());
+    expect(passages.map(({ url }) => url.replace(/^.*[:/]/, ''))).toEqual(['a.md']);
+  });
+
   it('has no page for a hash it never gave out', async () => {
     const { knowledge } = await open(folder);
     await expect(knowledge.page('0'.repeat(64))).rejects.toMatchObject({ code: 'source-not-found' });
