@@ -45,7 +45,8 @@ function holds({ buffer, byteOffset, byteLength }: Uint8Array, text: string, enc
 }
 
 const unreadable = (message: string) => new ExpectedFailure('source-unreadable', message);
-const oldWord = () => unreadable('It is an Office file of the old form (.doc). Save it as .docx or PDF.');
+const oldWord = () =>
+  unreadable('It is an Office file of an old form (.doc or .rtf). Save it as .docx or PDF.');
 const notRead = () => unreadable('It is neither a text nor a document that I can read.');
 
 /** What kind of file it is: by the first bytes, and by the name where they tell nothing; null: none that can be read. */
@@ -56,7 +57,7 @@ function kindOf(bytes: Uint8Array, name: string): Kind | 'old-word' | null {
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) {
     return byName === 'word' || holds(bytes, 'word/document.xml', 'utf8') ? 'word' : null;
   }
-  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'old-word';
+  if (['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', '{\\rtf'].some((mark) => head.startsWith(mark))) return 'old-word';
   if (byName === 'word') return 'word';
   if (byName === 'pdf') return /%PDF-/.test(head) ? 'pdf' : 'text';
   if (byName !== undefined && byName !== 'text') return byName;

@@ -70,6 +70,12 @@ it.each([
     /neither a text nor a document/,
   ],
   ['an old Word file', 'old.doc', Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex'), /old form/],
+  [
+    'a text with the marks of RTF',
+    'old.doc',
+    Buffer.from(String.raw`{\rtf1\ansi Each team has 40\~GB.\par}`),
+    /\.rtf/,
+  ],
   ['a document with a password', 'secret.docx', anEncryptedWordFile(), /protected with a password/],
   ['no zip at all', 'plan.docx', Buffer.from('This is a mere text.'), /damaged, or no Word document/],
   [
