@@ -54,10 +54,19 @@ export function readMarkdown(markdown: string): PageContent {
   return title === undefined ? content : { ...content, title };
 }
 
+/** Begins with a key: a line may also stand above the text and another one in it. */
+const frontMatter =
+  /^---[ \t]*\r?\n((?:#.*\r?\n)*[\p{L}\p{N}_"'][^\r\n:]{0,80}:(?=\s)[\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u;
+
+/** In quotation marks, or folded to lines that stand below it. */
+const ownTitle =
+  /^title:[ \t]*(?:(["'])(.*)\1[ \t]*(?:#.*)?|[>|][-+]?[ \t]*((?:\r?\n[ \t]+.+)+)|(.+?)[ \t]*)$/m;
+
 function withoutFrontMatter(markdown: string): { title?: string; body: string } {
-  const found = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(markdown);
+  const found = frontMatter.exec(markdown);
   if (found === null) return { body: markdown };
-  const title = /^title:[ \t]*(.+?)[ \t]*$/m.exec(found[1] ?? '')?.[1]?.replace(/^(["'])(.*)\1$/, '$2');
+  const [, , quoted, below, plain] = ownTitle.exec(found[1] ?? '') ?? [];
+  const title = quoted ?? below ?? plain;
   const body = markdown.slice(found[0].length);
-  return title === undefined ? { body } : { title, body };
+  return title === undefined ? { body } : { title: fold(title), body };
 }

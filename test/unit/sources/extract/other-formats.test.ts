@@ -18,6 +18,23 @@ describe('the text of Markdown', () => {
   });
 
   it.each([
+    ['title: >-\n  A title of\n  two lines\ntags:\n', 'A title of two lines'],
+    ['# made by a program\ntitle: "A: b" # or c\n', 'A: b'],
+    ['題名: 手引き\n', ''],
+  ])('has no front matter, and its title: %j', (matter, title) => {
+    expect(readMarkdown(`---\n${matter}---\nBody.`)).toMatchObject({ title, text: 'Body.' });
+  });
+
+  it.each(['\nThe quota is 40 GB.\n\n', 'The quota is 40 GB.\n\nMore: nothing.\n'])(
+    'has what stands between two rules at its top: %j',
+    (words) => {
+      const { text } = readMarkdown(`---\n${words}---\nBody.`);
+      expect(text).toContain('The quota is 40 GB.');
+      expect(text).toContain('Body.');
+    },
+  );
+
+  it.each([
     'Never put a <script> into a page.',
     'Each page has a <title>, a <textarea>, a <select>, an <iframe> and a <nav>.',
     'Clone <repo-url> into List<String>, and set <your-token>.',
