@@ -23,13 +23,14 @@ export function wordParts(paragraphs: readonly string[]): Part[] {
     return `<w:p>${style}<w:r><w:t xml:space="preserve">${escaped(heading ? text.slice(2) : text)}</w:t></w:r></w:p>`;
   });
   const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+  const math = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const packages = 'http://schemas.openxmlformats.org/package/2006';
   const types = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
   return Object.entries({
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${types}.document.main+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/document.xml': `<w:document xmlns:w="${word}"><w:body>${body.join('')}</w:body></w:document>`,
+    'word/document.xml': `<w:document xmlns:w="${word}" xmlns:m="${math}"><w:body>${body.join('')}</w:body></w:document>`,
     'word/styles.xml': `<w:styles xmlns:w="${word}"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
   }).map(([name, text]) => ({ name, content: Buffer.from(`<?xml version="1.0"?>${text}`) }));
 }

@@ -1,6 +1,7 @@
 // A Word document as the page of HTML that it would be.
 import { inflateRawSync } from 'node:zlib';
 import { ExpectedFailure } from '../../base/errors.ts';
+import { withFormulas } from './word-formula.ts';
 
 /**
  * Headings, paragraphs, lists, tables and notes; no pictures, nothing from outside. Its thread limits time and memory.
@@ -30,7 +31,7 @@ function unpackedFile(bytes: Uint8Array) {
   return {
     exists: (name: string) => parts.has(name),
     read: async (name: string, encoding: string) =>
-      new TextDecoder(encoding).decode(parts.get(name)).replaceAll(asSeen, renamed),
+      withFormulas(new TextDecoder(encoding).decode(parts.get(name))).replaceAll(asSeen, renamed),
   };
 }
 
