@@ -30,9 +30,13 @@ const item = /^\s*[-*•]\s/;
 /** Nobody ends the lines of a paragraph sooner, unless the next word is longer than what is left of them. */
 const narrowest = 40;
 
+/** Steps and entries of a log begin with a number or a time each. */
+const numbered = /^\s*[[(]?\d/;
+
 /** Whether line ends say something: most lines would have had room for the next word, have no blanks, or the same fields. */
 function areLines(lines: readonly string[]): boolean {
   if (lines.length < 2 || readsOn(lines)) return false;
+  if (lines.every((line) => numbered.test(line))) return true;
   const width = lines.reduce((most, line) => Math.max(most, line.length), narrowest);
   const ended = lines.filter((line, at) => {
     const next = lines[at + 1]?.trim();

@@ -107,6 +107,13 @@ describe('lines of plain text', () => {
     expect(readText(text).text).toBe(text.replaceAll('\n', ' '));
   });
 
+  it.each([
+    '1. Stop the service on every node of the cluster\n2. Copy the data directory to the second disk',
+    '[10:00:01] host1 kernel: disk sda has failed now\n[10:00:02] host1 mdadm: rebuild of md0 was started',
+  ])('are a line for each step and each entry of a log: %j', (text) => {
+    expect(readText(text).text).toBe(text);
+  });
+
   it('take little time, whatever they are', () => {
     const spent = cpuMs(() => {
       for (const part of ['a b\n', ' \t', '."', 'a,;', '- \n x']) readText(part.repeat(200_000) + 'x');
