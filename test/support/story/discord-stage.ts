@@ -157,7 +157,8 @@ function actorOf(here: Here, person: Person, messageContent: boolean): Actor {
       const question = text === '' ? {} : { question: text };
       return answered(fake, person.commands('/research ask', { ...question, ...choices }, { channel }));
     },
-    edits: (id, text) => person.edits(id, text),
+    // Discord tells a bot no words of a message that no longer mentions it.
+    edits: (id, text) => person.edits(id, `<@${fake.botId}> ${text}`),
     deletesRequest: (talk) => person.deletes(talk.id),
     whispers: () => whispered().map(({ text }) => text),
     whispered: () => whispered().map((one) => postOf(here, one)),
