@@ -204,7 +204,7 @@ export function claimText(
   ].join('\n');
 }
 
-/** What cites nothing may be borne out by any evidence that is `shown`. */
+/** What cites nothing may be borne out by any evidence that is `shown`, and what is concluded may rest on more than it cites. */
 function read(
   { id, evidence: own, lent = false, own: isOwn = false }: ClaimItem,
   found: Answer['verdicts'][number] | undefined,
@@ -212,7 +212,8 @@ function read(
 ): Judgement {
   if (found === undefined) return unjudged(id, 'the model gave no verdict');
   const cites = own.length > 0 && !lent;
-  const evidence = [...new Set(found.evidence)].filter((n) => (cites ? own : shown).includes(n));
+  const isBound = cites && found.verdict !== 'concluded';
+  const evidence = [...new Set(found.evidence)].filter((n) => (isBound ? own : shown).includes(n));
   // What is marked as without a source may be wrong, and evidence say so.
   const isDenied = isOwn && found.verdict === 'contradicted';
   const isBorneOut = !cites && evidence.length > 0 && (isAccepting(found.verdict) || isDenied);

@@ -246,13 +246,14 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
   const citesNothing = statement.numbers.length === 0;
   const isUncited = said === 'needs evidence' || (citesNothing && proved.failure !== null);
   const isBorneOut = citesNothing && isAccepting(said) && !isUncited;
+  const isConcluded = said === 'concluded' && proved.failure === null;
   const isDenied = statement.isOwn === true && said === 'contradicted';
   // It says itself that no source says so.
   if (statement.isOwn === true && !isBorneOut && !isDenied) return [];
   return [
     {
       ...statement,
-      ...(isBorneOut ? { numbers: proved.evidence.slice(0, mostCited) } : {}),
+      ...(isBorneOut || isConcluded ? { numbers: citedBy(statement, proved) } : {}),
       verdict,
       how: verdict === null ? null : howOf(proved),
       reason: reasonOf(proved),
@@ -263,6 +264,11 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
       ...(isAccepting(said) ? { words: piecesOf(proved.words) } : {}),
     },
   ];
+}
+
+/** With what it rests on besides. */
+function citedBy({ numbers }: Statement, { evidence }: Proved): readonly number[] {
+  return [...new Set([...numbers, ...evidence])].slice(0, Math.max(mostCited, numbers.length));
 }
 
 export function lookOf(said: Judgement['said']): Look {

@@ -70,7 +70,7 @@ export function unprovedIn(
   if (!isAccepting(said)) return null;
   const cites = evidence.length > 0 && !isLent;
   const citesNothing = !cites && judgement.evidence.length === 0;
-  const named = new Set([...evidence.map(({ n }) => n), ...(cites ? [] : judgement.evidence)]);
+  const named = new Set([...evidence.map(({ n }) => n), ...judgement.evidence]);
   const own = citesNothing ? [] : blocks.filter(({ n }) => named.has(n));
   // what cites nothing in the end rests on the request alone
   const before = citesNothing ? '' : statement.before;

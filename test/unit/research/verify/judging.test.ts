@@ -1,6 +1,6 @@
 // The first look at the claims of a draft: who is asked about what, and what the answer is worth.
 import { describe, expect, it } from 'vitest';
-import { claimsIn, contentVerdicts } from '../../../fakes/content-judge.ts';
+import { claimsIn, contentVerdicts, evidenceIn } from '../../../fakes/content-judge.ts';
 import { statementsOf } from '../../../../src/citations/statements.ts';
 import type { Assessed, CheckedCitation } from '../../../../src/research/verify/checked.ts';
 import { judge } from '../../../../src/research/verify/judge.ts';
@@ -211,6 +211,28 @@ describe('a statement that goes on from the one before', () => {
     );
     expect(asked('verifier').join('\n')).toMatch(/cites nothing; evidence 1, \d[\d, ]* may bear it out\)/);
     expect(report).toBe('Falcon is old [1]. Age is not all [2]. Heron is lazy [2].');
+  });
+
+  it.each([
+    ['concluded', 2],
+    ['supported', 1],
+  ])('cites what it rests on besides where it is %s from more than it cites', async (verdict, quotes) => {
+    const { result } = await judged(
+      'Heron came early [2]. Both are busy [2][4].',
+      {},
+      {
+        script: {
+          verifier: (text) => ({
+            verdicts: contentVerdicts(text, { 'came early': verdict }).map((one, index) =>
+              claimsIn(text)[index]?.claim.includes('came early') === true
+                ? { ...one, evidence: evidenceIn(text).map(({ n }) => n) }
+                : one,
+            ),
+          }),
+        },
+      },
+    );
+    expect(result.claims[0]?.quotes).toHaveLength(quotes);
   });
 
   it.each([
