@@ -24,10 +24,11 @@ export function createEmbeddings(embedder: Embedder, parts: EmbeddingsParts) {
     try {
       return (await createPatience(parts)(signal, call)).vectors;
     } catch (error) {
+      // It was not their number where one alone is refused.
+      if (batch.length === 1) most = textsPerCall;
       const smaller = error instanceof ModelTrouble ? inLess(batch, error.kind) : null;
       if (smaller === null) throw error;
-      // It was not their number where one alone is too much.
-      most = batch.length === 1 ? textsPerCall : Math.min(most, smaller[0]!.length);
+      if (batch.length > 1) most = Math.min(most, smaller[0]!.length);
       const vectors: Float32Array[] = [];
       for (const part of smaller) vectors.push(...(await ofBatch(part, signal)));
       return vectors;
