@@ -2,9 +2,9 @@
 import { parseHtml } from './html-tree.ts';
 import { mathText } from './math-text.ts';
 
-const formula = /<m:oMath(?:\s[^>]*)?>([\s\S]*?)<\/m:oMath>/g;
+const formula = /<m:oMath(?:\s[^>]*)?(?<!\/)>([\s\S]*?)<\/m:oMath>/g;
 const paragraph = /<\/?m:oMathPara(?:\s[^>]*)?>/g;
-const properties = /<([mw]:\w*Pr)(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/\1>)/g;
+const properties = /<([mw]:\w*Pr)(?:\s[^>]*?)?(?:\/>|>[\s\S]*?<\/\1>)/g;
 
 /** What has a name in MathML by which it is read; of all other structures a text would say something else. */
 const known: Readonly<Record<string, string>> = {
