@@ -44,14 +44,22 @@ function inTex(nodes: readonly HtmlNode[], at: number): string | undefined {
 function asMarked(nodes: readonly HtmlNode[], at: number): string {
   const open: { readonly end: number; readonly name: string; readonly close: string; parts: number }[] = [];
   let text = '';
+  // Where a fraction or a power begins or ends, two numbers meet that are not one.
+  let isEdge = false;
   const end = nodes[at]?.end ?? at;
   for (let inside = at + 1; inside < end && text.length <= longest; inside += 1) {
-    while ((open.at(-1)?.end ?? end) <= inside) text += open.pop()?.close ?? '';
+    for (let last = open.at(-1); last !== undefined && last.end <= inside; last = open.at(-1)) {
+      text += last.close;
+      isEdge ||= last.name in marks;
+      open.pop();
+    }
     const node = nodes[inside];
     if (node === undefined) break;
     const outer = open.at(-1);
     if (node.name === '') {
-      text += fold(node.text);
+      const piece = fold(node.text);
+      text += isEdge && /\d$/.test(text) && /^\d/.test(piece) ? ` ${piece}` : piece;
+      isEdge &&= piece === '';
     } else if (node.name.startsWith('annotation')) {
       inside = node.end - 1;
     } else {
@@ -61,6 +69,7 @@ function asMarked(nodes: readonly HtmlNode[], at: number): string {
         (places !== undefined && outer?.name !== 'mtr' && node.end - inside > 3) || node.name === 'msqrt';
       text += `${places?.[outer?.parts ?? 0] ?? ''}${before[node.name] ?? ''}${isMany ? '(' : ''}`;
       if (outer !== undefined) outer.parts += 1;
+      isEdge ||= node.name in marks;
       open.push({ end: node.end, name: node.name, close: isMany ? ')' : '', parts: 0 });
     }
   }

@@ -10,7 +10,7 @@ import type { FoundFile } from './folder.ts';
 import type { ReadResult } from './read-document.ts';
 
 /** Raise it whenever extraction, passages or words change: what was read before is then read again. */
-const formatVersion = 13;
+const formatVersion = 14;
 
 /** What was read of each file, by path, and the stamp the file had then. */
 export type KnownFiles = ReadonlyMap<string, { readonly stamp: string; readonly result: ReadResult }>;
