@@ -195,7 +195,7 @@ class OpenLine {
   private shifted: { readonly side: Side; text: string } | undefined;
   private last = '';
   private readonly drawn = new Set<string>();
-  private lastX = 0;
+  private lastX = -Infinity;
 
   add({ str, width, height, transform }: PdfItem): void {
     const [x, y] = [transform[4] ?? 0, transform[5] ?? 0];

@@ -151,6 +151,14 @@ describe('a PDF', () => {
     expect(text).toBe('2024 150\n\nTotal 55');
   });
 
+  it('knows headings on a page whose left edge is below zero', async () => {
+    const shown = (text: string, size: number, y: number) => `BT /F1 ${size} Tf -95 ${y} Td (${text}) Tj ET`;
+    const drawn = aDrawnPdf([shown('Large', 20, 720), shown('A line.', 11, 680)].join('\n'));
+    const shifted = Buffer.from(drawn).toString('latin1').replace('[0 0 612 792]', '[-99 0 9 792]');
+    const { text } = await readPdf(Buffer.from(shifted, 'latin1'));
+    expect(text).toBe('## Large\n\nA line.');
+  });
+
   it('puts no blank into words of scripts without blanks where a line is full', async () => {
     const lines = [
       '保存期間は九十日である。監査記',
