@@ -33,10 +33,7 @@ const textOf = (given: z.infer<typeof argumentsSchema>, none: string) =>
   typeof given === 'string' ? given : given ? JSON.stringify(given) : none;
 
 /** Gemini signs its calls so, and refuses them unsigned. */
-const extraSchema = z
-  .json()
-  .transform((given): Json => given)
-  .nullish();
+const extraSchema = z.custom<Json>().nullish();
 
 const toolCallSchema = z.object({
   id: z.string().nullish(),
