@@ -149,7 +149,8 @@ function chatMessage(
       return { role: 'tool', tool_call_id: message.callId, content: toolResult(message) };
     case 'assistant': {
       const { text: content, toolCalls } = message;
-      const thoughts = ownKept(toolCalls[0], to)?.thoughts ?? '';
+      // Moonshot takes an empty text for a missing one.
+      const thoughts = ownKept(toolCalls[0], to)?.thoughts ?? ' ';
       return {
         role: 'assistant',
         content,

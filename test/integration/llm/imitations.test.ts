@@ -102,7 +102,6 @@ describe('a server that imitates OpenAI', () => {
   );
 
   describe('may want back what came with a call', () => {
-    const thoughts = { reasoning_content: 'Hm.' };
     const call = {
       id: 'a',
       type: 'function',
@@ -134,15 +133,18 @@ describe('a server that imitates OpenAI', () => {
       expect(sent(2)).toEqual({ role: 'assistant', content: '', tool_calls: [without] });
     });
 
-    it('the thoughts before it, once it has said so', async () => {
+    it.each([
+      ['', 'm', 'Hm.'],
+      [', of another model a blank for them', 'other', ' '],
+    ])('the thoughts before it, once it has said so%s', async (_what, asked, given) => {
       const { extra_content: _signature, ...unsigned } = call;
-      server.answers(completion({ content: '', ...thoughts, tool_calls: [unsigned] }));
+      server.answers(completion({ content: '', reasoning_content: 'Hm.', tool_calls: [unsigned] }));
       const { toolCalls } = await ask();
       const message = 'Missing `reasoning_content` field in the assistant message at message index 2.';
       server.answers({ error: { message, type: 'invalid_request_error' } }, 400);
-      await next(toolCalls);
+      await next(toolCalls, asked);
       const plain = { role: 'assistant', content: '', tool_calls: [unsigned] };
-      expect([sent(1), sent(2)]).toEqual([plain, { ...plain, ...thoughts }]);
+      expect([sent(1), sent(2)]).toEqual([plain, { ...plain, reasoning_content: given }]);
     });
   });
 
