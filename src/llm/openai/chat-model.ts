@@ -13,7 +13,7 @@ import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import { idOf, type ModelOptions } from '../wire/model-options.ts';
 import { narrowSchema, schemaWords } from '../wire/narrow-schema.ts';
-import { sendableName } from '../wire/tool-names.ts';
+import { sendableId, sendableName } from '../wire/tool-names.ts';
 import { gatherChatStream, readChatReply } from './chat-reply.ts';
 import { openAiClient } from './client.ts';
 
@@ -27,6 +27,7 @@ export function createOpenAiModel(options: ModelOptions): ChatModel {
     used: (body) => [
       ...optionalParameters.filter((name) => (name === 'strict' ? usesStrict(body) : name in body)),
       ...(body.messages.some(isUserAfterTool) ? [userAfterTool] : []),
+      longIds,
     ],
     schema: 'response_format',
     read: (answer) => readChatReply(answer, idOf(options)),
@@ -42,6 +43,9 @@ const optionalParameters =
 
 /** Said by a person or by us right after what tools found; in the words in which Mistral's models refuse it. */
 const userAfterTool = "user' after role 'tool";
+
+/** Ids of calls as other servers give them, such as vLLM; in the words in which OpenAI refuses them. */
+const longIds = 'maximum length 40';
 
 function isUserAfterTool<M extends { readonly role: string }>(
   { role }: M,
@@ -142,11 +146,12 @@ function chatMessage(
   to: string,
   learned: Learned,
 ): OpenAI.Chat.Completions.ChatCompletionMessageParam {
+  const idFor = learned.lacks(longIds) ? sendableId : (id: string) => id;
   switch (message.role) {
     case 'user':
       return { role: 'user', content: message.text };
     case 'tool':
-      return { role: 'tool', tool_call_id: message.callId, content: toolResult(message) };
+      return { role: 'tool', tool_call_id: idFor(message.callId), content: toolResult(message) };
     case 'assistant': {
       const { text: content, toolCalls } = message;
       // Moonshot takes an empty text for a missing one.
@@ -155,14 +160,16 @@ function chatMessage(
         role: 'assistant',
         content,
         ...(learned.misses('reasoning_content') ? { reasoning_content: thoughts } : {}),
-        ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map((call) => chatCall(call, to)) }),
+        ...(toolCalls.length === 0
+          ? {}
+          : { tool_calls: toolCalls.map((call) => chatCall(call, idFor(call.id), to)) }),
       };
     }
   }
 }
 
-function chatCall(call: ToolCall, to: string) {
-  const { id, name, argumentsText } = call;
+function chatCall(call: ToolCall, id: string, to: string) {
+  const { name, argumentsText } = call;
   const extra = ownKept(call, to)?.extra;
   return {
     id,

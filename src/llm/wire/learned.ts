@@ -5,7 +5,7 @@ import { providerWords, troubleKind } from './trouble-kind.ts';
 export type Learned = ReturnType<typeof createLearned>;
 
 const notKnown =
-  /not (be )?(supported|permitted|allowed|recogni[sz]ed|available|known)|un(supported|known|recogni[sz]ed|expected|available)|does not support|extra inputs|extra_forbidden|invalid parameter/i;
+  /not (be )?(supported|permitted|allowed|recogni[sz]ed|available|known)|un(supported|known|recogni[sz]ed|expected|available)|does not support|extra inputs|extra_forbidden|invalid parameter|string too long/i;
 
 /** That a schema cannot be enforced, or (Groq) that its model did not keep to it. */
 const unenforced = /schema|grammar|json_validate_failed/i;

@@ -9,7 +9,7 @@ export function sendableName(name: string): string {
   return name.replaceAll(/[^\w-]/g, '_').slice(0, longestName) || '_';
 }
 
-/** An id in the same characters; the same one for the same id. */
+/** An id in the same characters, at most 40; the same one for the same id. */
 export function sendableId(id: string): string {
-  return /^[\w-]+$/.test(id) ? id : `call_${hashOf(id)}`;
+  return /^[\w-]{1,40}$/.test(id) ? id : `call_${hashOf(id).slice(0, 32)}`;
 }

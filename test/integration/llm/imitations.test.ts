@@ -65,6 +65,32 @@ describe('a server that imitates OpenAI', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'server-error' });
   });
 
+  it('may take no ids of calls that are as long as those of another server', async () => {
+    const message =
+      "Invalid 'messages[2].tool_calls[0].id': string too long. Expected a string with maximum length 40, but got a string with length 46 instead.";
+    server.answers({ error: { message, code: 'string_above_max_length' } }, 400);
+    server.answers(completion({ content: 'Done.' }));
+    const call = { id: `chatcmpl-tool-${'0'.repeat(32)}`, name: 'look_up', argumentsText: '{}' };
+    await ask({
+      messages: [
+        { role: 'user', text: 'Hi' },
+        { role: 'assistant', text: '', toolCalls: [call, { ...call, id: 'short' }] },
+        { role: 'tool', callId: call.id, text: 'Found.', failed: false },
+        { role: 'tool', callId: 'short', text: 'Found.', failed: false },
+      ],
+    });
+    const id = expect.stringMatching(/^call_\w{1,35}$/) as unknown;
+    expect(server.bodies.at(-1)).toMatchObject({
+      messages: [
+        {},
+        {},
+        { tool_calls: [{ id }, { id: 'short' }] },
+        { tool_call_id: id },
+        { tool_call_id: 'short' },
+      ],
+    });
+  });
+
   it('may want to answer what tools found before anybody says more (Mistral)', async () => {
     const message = "Unexpected role 'user' after role 'tool'";
     server.answers({ object: 'error', message, type: 'invalid_request_message_order', code: '3230' }, 400);
