@@ -93,7 +93,7 @@ export interface Price {
   readonly output: number;
 }
 
-/** Why a model gave no usable reply. The first five pass, in time; with the others the tier's next model is asked. */
+/** Why a model gave no usable reply. The first five pass, in time; with the others the tier's next model is asked. A server's `invalid-answer` may be another one the next time. */
 export type TroubleKind =
   | 'rate-limited'
   | 'overloaded'
