@@ -17,6 +17,8 @@ export interface EvidenceBlock {
   readonly before: string;
   readonly quote: string;
   readonly after: string;
+  /** Where it stands in the text of its page; left out: nobody has looked. */
+  readonly place?: Stretch;
 }
 
 export interface Quoted extends Stretch {
@@ -54,7 +56,17 @@ export function blockOf(n: number, quoted: Quoted, text: string | null, date: st
   const isThere = text !== null && text.slice(start, end) === quote;
   const { before, after } = isThere ? surroundingsOf(text, { start, end }) : { before: '', after: '' };
   const above = isThere ? namesAt(text, start) : headings;
-  return { n, title, address: addressOf(url), date, headings: [...above], before, quote, after };
+  const block = { n, title, address: addressOf(url), date, headings: [...above], before, quote, after };
+  return isThere ? { ...block, place: { start, end } } : block;
+}
+
+/** Whether one quote may be among what is shown around another one of its page, and not only words that the page repeats. */
+export function areNeighbours(
+  one: Pick<EvidenceBlock, 'place'>,
+  other: Pick<EvidenceBlock, 'place'>,
+): boolean {
+  if (one.place === undefined || other.place === undefined) return true;
+  return one.place.start <= other.place.end + behind.most && other.place.start <= one.place.end + behind.most;
 }
 
 function surroundingsOf(text: string, quote: Stretch) {

@@ -2,7 +2,7 @@
 // stands around it, nothing of which is shown twice. Where a context has no room for all, less is shown around a quote, or it in short.
 import { grouped } from '../../base/lists.ts';
 import { estimateTokens } from '../../base/tokens.ts';
-import type { EvidenceBlock } from '../../citations/blocks.ts';
+import { areNeighbours, type EvidenceBlock } from '../../citations/blocks.ts';
 import { widenNumbers } from '../../citations/escape.ts';
 import { sentencesOfLine } from '../../text/sentences.ts';
 import { oneLine } from './line.ts';
@@ -51,10 +51,10 @@ function underOf({ title, headings }: EvidenceBlock): string[] {
   return under.length === 0 ? [] : [`Under: ${clip(under.join(' › '), longestTrail)}`];
 }
 
-/** Quotes of a page by their numbers, and what has been shown around them so far. */
+/** The quotes of a page, and those of them around which everything has been shown so far. */
 interface Shown {
-  readonly quotes: Map<number, string>;
-  readonly around: string[];
+  readonly quotes: EvidenceBlock[];
+  readonly around: EvidenceBlock[];
 }
 
 /** What stands around each only as far as it is new; a neighbouring quote is named by its number. `shortened`: what is not shown whole. */
@@ -65,17 +65,21 @@ export function shownOnce(
   const said = new Map(shortened.map((one) => [one.n, one]));
   const pages = new Map<string, Shown>();
   for (const block of blocks) {
-    const page = pages.get(pageOf(block)) ?? { quotes: new Map<number, string>(), around: [] };
+    const page = pages.get(pageOf(block)) ?? { quotes: [], around: [] };
     pages.set(pageOf(block), page);
     const one = said.get(block.n);
     const isWhole = one === undefined || (one.level !== 'dropped' && one.text === null);
-    if (isWhole) page.quotes.set(block.n, folded(block.quote));
+    if (isWhole) page.quotes.push(block);
   }
   return blocks.map((block) => {
-    const page = pages.get(pageOf(block))!;
-    const [before, after] = [block.before, block.after].map((text) => newIn(text, block.n, page));
-    if (!said.has(block.n)) page.around.push(block.before, block.after);
-    return { ...block, before: before!, after: after! };
+    const { quotes, around } = pages.get(pageOf(block))!;
+    const near = {
+      quotes: quotes.filter((one) => one.n !== block.n && areNeighbours(one, block)),
+      around: around.filter((one) => areNeighbours(one, block)),
+    };
+    const [before, after] = [newIn(block.before, near), newIn(block.after, near)];
+    if (!said.has(block.n)) around.push(block);
+    return { ...block, before, after };
   });
 }
 
@@ -88,14 +92,15 @@ const gap = '…';
 const leastRepeated = 20;
 
 /** The sentences that are new, with a mark where others stood; a text of which all is new stays as it is. */
-function newIn(text: string, n: number, { quotes, around }: Shown): string {
+function newIn(text: string, { quotes, around }: Shown): string {
   const sentences = sentencesOfLine(text);
+  const known = around.flatMap(({ before, after }) => [before, after]);
   const parts = sentences.map((sentence) => {
     const words = bare(sentence);
     if (words.length < leastRepeated) return sentence;
-    const quoted = [...quotes].find(([other, quote]) => other !== n && quote.includes(words));
-    if (quoted !== undefined) return `(evidence ${quoted[0]})`;
-    return around.some((known) => known.includes(words)) ? gap : sentence;
+    const quoted = quotes.find(({ quote }) => folded(quote).includes(words));
+    if (quoted !== undefined) return `(evidence ${quoted.n})`;
+    return known.some((text) => text.includes(words)) ? gap : sentence;
   });
   if (parts.every((part, index) => part === sentences[index])) return text;
   const kept = parts.map((part) => part.trim()).filter((part, index, all) => part !== all[index - 1]);

@@ -37,6 +37,14 @@ it('leaves out all where nothing is new, and changes nothing where all is', () =
   expect(around(shownOnce([first, second, elsewhere]))[2]).toEqual([third.before, third.after]);
 });
 
+it('says nothing of a quote far away that the page repeats near another one', () => {
+  const place = (start: number) => ({ place: { start, end: start + 30 } });
+  const far = [block(1, '', kept, '', place(0)), block(2, `${kept} `, erased, '', place(3_000))];
+  expect(around(shownOnce(far))[1]).toEqual([`${kept} `, '']);
+  const near = [far[0]!, block(2, `${kept} `, erased, '', place(40))];
+  expect(around(shownOnce(near))[1]).toEqual(['(evidence 1)', '']);
+});
+
 it('leaves nothing out for what is not shown itself', () => {
   const short = { n: 1, level: 'headline' as const, tokens: 9, text: 'Backups …' };
   expect(around(shownOnce([first, second], [short]))[1]).toEqual([second.before, second.after]);
