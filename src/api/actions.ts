@@ -38,20 +38,23 @@ export async function seen({ bot }: ApiParts, caller: Caller, runId: string): Pr
   if (run.thread.platform === apiPlatformName || (isOwn && !isByRole)) return { run, person };
   // Whoever asked sees it wherever it stands, also while the platform cannot tell their roles; they decide nothing by these then.
   const standing = standingIn(bot, run.thread, person, noRun);
-  return { run, person: await (isOwn ? standing.catch(() => person) : standing) };
+  return { run, person: isOwn ? await standing.then(asThere, () => person) : asThere(await standing) };
 }
 
-/** The person with their roles, if they see the thread now. */
+const asThere = ({ person }: Awaited<ReturnType<typeof standingIn>>) => person;
+
+/** The person with their roles, and where the thread is, if they see it now. */
 async function standingIn(
   { platforms }: ApiParts['bot'],
   thread: ThreadAddress,
   person: Person,
   refusal: () => ApiError,
-): Promise<Person> {
+): Promise<{ readonly person: Person; readonly places: readonly string[] }> {
   const platform = platforms.find(({ name }) => name === thread.platform);
   const standing = (await platform?.standing?.(thread, person.id)) ?? null;
   if (standing?.sees !== true) throw refusal();
-  return { ...person, roles: standing.roles };
+  const { roles, places = [] } = standing;
+  return { person: { ...person, roles }, places };
 }
 
 /**
@@ -66,12 +69,12 @@ export async function start(
 ): Promise<{ runId: string; fresh: boolean }> {
   const { bot, memory } = parts;
   const id = textHash(idempotencyKey).slice(0, 32);
-  const { thread, person } = await whereToStart(parts, caller, id, body);
+  const { thread, person, places } = await whereToStart(parts, caller, id, body);
   const eventId = `api/${caller.name}/${id}`;
   await sameAsBefore(memory, eventId, body);
   await notDeleted(bot, await bot.conversations.openThread(thread), eventId);
   const { request, depth, mode, clarify } = body;
-  const message = { eventId, thread, author: person, text: request, addressed: true, unseen: true };
+  const message = { eventId, thread, author: person, text: request, addressed: true, unseen: true, places };
   const choice = { depth, mode, ...(clarify ? {} : { clarify }) };
   const started = await startResearch(bot, message, choice);
   const run = await bot.conversations.run(started.runId);
@@ -99,15 +102,19 @@ async function notDeleted({ conversations }: ApiParts['bot'], threadId: string, 
 const other = () =>
   new ApiError('idempotency-mismatch', 'This idempotency key came before, with another body.');
 
+function noThread({ name }: Caller): ApiError {
+  const hint = `Name a thread that the person of api.keys.${name}.person is in, and where Footnote was invited.`;
+  return new ApiError('no-thread', 'The key acts for nobody who sees this thread.', hint);
+}
+
 async function whereToStart({ bot }: ApiParts, caller: Caller, id: string, { thread }: Start) {
-  if (thread === undefined) return { thread: apiThread(caller.name, id), person: apiPersonOf(caller.name) };
+  if (thread === undefined)
+    return { thread: apiThread(caller.name, id), person: apiPersonOf(caller.name), places: [] };
   const { platform, id: externalId, place } = thread;
   const address: ThreadAddress = { platform, externalId, ...(place === undefined ? {} : { place }) };
-  const hint = `Name a thread that the person of api.keys.${caller.name}.person is in, and where Footnote was invited.`;
-  const refusal = () => new ApiError('no-thread', 'The key acts for nobody who sees this thread.', hint);
   const person = personIn(caller, address);
-  if (person === null) throw refusal();
-  return { thread: address, person: await standingIn(bot, address, person, refusal) };
+  if (person === null) throw noThread(caller);
+  return { thread: address, ...(await standingIn(bot, address, person, () => noThread(caller))) };
 }
 
 /** With what waits for an answer. */
@@ -173,7 +180,8 @@ export async function answer(
 
 /**
  * While a run goes on in the thread it is told to it; afterwards a new run begins there. @throws ApiError 409 where the key came with
- * another text, 410 where it began a run that was deleted, 403 where a question waits that the caller may not decide
+ * another text, 410 where it began a run that was deleted, 403 where a question waits that the caller may not decide, or a run would
+ * begin in a thread that the person of the key does not see
  */
 export async function followUp(
   parts: ApiParts,
@@ -188,16 +196,19 @@ export async function followUp(
   await sameAsBefore(parts.memory, eventId, { text });
   await notDeleted(parts.bot, threadId, eventId);
   const message: IncomingMessage = { eventId, thread, author: person, text, addressed: true };
+  // What is begun in a thread goes by the policies of its place.
+  const placesNow = async () => (await standingIn(parts.bot, thread, person, () => noThread(caller))).places;
   const tell = async (runId: string) => {
     if ((await parts.bot.questions.openQuestion(runId)) !== null) requireScope(caller, 'decide');
-    await parts.inbound.message(message);
+    await parts.inbound.message({ ...message, places: await placesNow().catch(() => []) });
     return { runId, taken: 'told' as const };
   };
   const before = await conversations.runOf(threadId, eventId);
   const latest = before === null ? await conversations.latestRun(threadId) : null;
   if (latest !== null && isActive(latest)) return tell(latest.id);
   const choice = { depth: 'auto', mode: 'auto' } as const;
-  const { runId, fresh } = await startResearch(parts.bot, { ...message, unseen: true }, choice);
+  const begun = { ...message, unseen: true, places: await placesNow() };
+  const { runId, fresh } = await startResearch(parts.bot, begun, choice);
   const isOwn = fresh || (await conversations.runOf(threadId, eventId))?.id === runId;
   // Somebody else has begun that run meanwhile, or it was told to a run before.
   return isOwn ? { runId, taken: 'started' as const } : tell(runId);

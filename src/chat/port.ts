@@ -219,6 +219,8 @@ export interface Standing {
   readonly sees: boolean;
   /** Groups or roles by their ids, as far as somebody decides by them. */
   readonly roles: readonly string[];
+  /** Where the thread is, as messages tell it; for whoever sees it. */
+  readonly places?: IncomingMessage['places'];
 }
 
 /** Called each time a platform refuses us, a token for example, with what happened and what to do. */

@@ -26,6 +26,7 @@ const keys = {
   other: 'other-keys-are-long-enough-2',
   slow: 'slow-keys-are-long-enough-33',
   starter: 'starter-keys-are-long-enough',
+  chat: 'chat-keys-are-long-enough-444',
 };
 const settings = apiSettingsSchema.parse({
   keys: {
@@ -38,6 +39,11 @@ const settings = apiSettingsSchema.parse({
     other: { key: keys.other, scopes: ['read', 'start', 'decide'] },
     slow: { key: keys.slow, scopes: ['read'] },
     starter: { key: keys.starter, scopes: ['read', 'start'] },
+    chat: {
+      key: keys.chat,
+      scopes: ['read', 'start', 'decide'],
+      person: { platform: 'slack', id: 'U1', name: 'Alice' },
+    },
   },
   perMinute: 200,
 });
@@ -48,8 +54,12 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   let invite: ReturnType<typeof inviteBy> = () => Promise.reject(new Error('too early'));
-  const platforms = [silentPlatform('test'), createApiPlatform()];
-  const talking = await startTalking({ parts: { platforms, invite: (visitor) => invite(visitor) } });
+  const standing = () => Promise.resolve({ sees: true, roles: [], places: ['C9', 'T1'] });
+  const platforms = [silentPlatform('test'), { ...silentPlatform('slack'), standing }, createApiPlatform()];
+  const talking = await startTalking({
+    parts: { platforms, invite: (visitor) => invite(visitor) },
+    approvers: { default: ['requester'], places: { C9: ['U9'] } },
+  });
   const { store, database, footnote } = talking;
   invite = inviteBy(store.visits, '');
   remove = (runId) => store.conversations.remove(runId, null);
@@ -321,6 +331,34 @@ it('takes no decision in words from a key that may not decide', async () => {
   expect([status, refusal.error.code]).toEqual([403, 'no-scope']);
   expect(await waits()).toMatchObject({ version: 1 });
   await call('POST', `${path}/stop`, own);
+});
+
+it('goes by the policy of the place in whose thread it begins a research, also by a follow-up', async () => {
+  const chat = { key: keys.chat };
+  const decidedByOthers = async (runId: string) => {
+    const { id, version } = await eventually('a draft', async () => {
+      const { json } = await call('GET', `/runs/${runId}`, chat);
+      return json.question as { id: string; version: number } | null;
+    });
+    const body = { version, answer: { kind: 'accepted' } };
+    const decided = await call('POST', `/runs/${runId}/questions/${id}`, { ...chat, body });
+    expect([decided.status, decided.json.error?.message]).toEqual([409, english('answer.not-you')]);
+    await call('POST', `/runs/${runId}/stop`, chat);
+    await eventually('the end', async () => {
+      return (await call('GET', `/runs/${runId}`, chat)).json.status === 'cancelled';
+    });
+  };
+  const thread = { platform: 'slack', id: 'C9/1.2', place: 'T1' };
+  const first = await call('POST', '/runs', {
+    ...chat,
+    once: 'in-a-chat',
+    body: { request: question, thread },
+  });
+  await decidedByOthers(first.json.id);
+  const path = `/runs/${first.json.id}/follow-up`;
+  const more = await call('POST', path, { ...chat, once: 'more-in-a-chat', body: { text: question } });
+  expect(more.json.taken).toBe('started');
+  await decidedByOthers(more.json.runId);
 });
 
 it('says that a follow-up came before with another text', async () => {

@@ -17,10 +17,14 @@ describe('Slack (F48)', () => {
   it('members of the channel see a thread of it, with the groups they are in', async () => {
     const { fake, platform, ann, bob, channel, thread } = await slack(['S00000010']);
     expect(fake.group('deciders', [ann])).toBe('S00000010');
-    expect(await platform.standing?.(thread, ann.id)).toEqual({ sees: true, roles: ['S00000010'] });
+    expect(await platform.standing?.(thread, ann.id)).toEqual({
+      sees: true,
+      roles: ['S00000010'],
+      places: [channel.id, fake.here.teamId],
+    });
     expect(await platform.standing?.(thread, bob.id)).toEqual({ sees: false, roles: [] });
     channel.joins(bob);
-    expect(await platform.standing?.(thread, bob.id)).toEqual({ sees: true, roles: [] });
+    expect(await platform.standing?.(thread, bob.id)).toMatchObject({ sees: true, roles: [] });
     channel.leaves(ann);
     expect((await platform.standing?.(thread, ann.id))?.sees).toBe(false);
     expect(fake.violations).toEqual([]);
@@ -71,20 +75,22 @@ describe('Discord (F48)', () => {
     const inHidden = { ...thread, place: `${fake.server.id}/${hidden}` };
     const begun = cara.opensThread('More', { channel: general });
     const own = { platform: 'discord', externalId: begun };
-    for (const open of [thread, own]) {
-      expect(await platform.standing?.(open, ann.id)).toEqual({ sees: true, roles: [] });
+    const above = [general, fake.server.id];
+    for (const [open, places] of [[thread, above] as const, [own, [begun, ...above]] as const]) {
+      expect(await platform.standing?.(open, ann.id)).toEqual({ sees: true, roles: [], places });
       expect((await platform.standing?.(open, stranger.id))?.sees).toBe(false);
     }
     expect(await platform.standing?.(inHidden, ann.id)).toEqual({ sees: false, roles: [] });
     const roles = [fake.server.role('deciders')];
-    expect(await platform.standing?.(inHidden, cara.id)).toEqual({ sees: true, roles });
+    expect(await platform.standing?.(inHidden, cara.id)).toMatchObject({ sees: true, roles });
     expect(fake.violations).toEqual([]);
   });
 
   it('direct messages are seen by the one who has them with Footnote', async () => {
     const { fake, platform, ann, bob } = await discord();
     const thread = { platform: 'discord', externalId: ann.dm() };
-    expect(await platform.standing?.(thread, ann.id)).toEqual({ sees: true, roles: [] });
+    const places = [thread.externalId];
+    expect(await platform.standing?.(thread, ann.id)).toEqual({ sees: true, roles: [], places });
     expect((await platform.standing?.(thread, bob.id))?.sees).toBe(false);
     expect(fake.violations).toEqual([]);
   });

@@ -17,7 +17,7 @@ export function createStanding(api: DiscordApi): NonNullable<ChatPlatform['stand
       const channel = await read<APIChannel>(Routes.channel(placeOf(thread)?.channelId ?? thread.externalId));
       if (!('guild_id' in channel) || channel.guild_id === undefined) {
         const isIn = 'recipients' in channel && (channel.recipients ?? []).some(({ id }) => id === personId);
-        return { sees: isIn, roles: [] };
+        return { sees: isIn, roles: [], ...(isIn ? { places: [channel.id] } : {}) };
       }
       const parentId = isThread(channel) && 'parent_id' in channel ? (channel.parent_id ?? null) : null;
       const [guild, member, ruling] = await Promise.all([
@@ -33,7 +33,8 @@ export function createStanding(api: DiscordApi): NonNullable<ChatPlatform['stand
       // Refused to whoever is not in it, as for a server.
       if (channel.type === ChannelType.PrivateThread && !may(PermissionFlagsBits.ManageThreads))
         await read(Routes.threadMembers(channel.id, personId));
-      return { sees: true, roles };
+      const places = [channel.id, parentId, channel.guild_id].filter((id) => id !== null);
+      return { sees: true, roles, places };
     } catch (error) {
       const isOutside = isRefusedWith(
         error,

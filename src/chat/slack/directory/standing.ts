@@ -15,7 +15,9 @@ export function createStanding(context: SlackContext): NonNullable<ChatPlatform[
     try {
       const sees = await (isDirect(channel) ? isTheirs : isMember)(context, channel, personId);
       if (sees === true) await context.groups.ready();
-      return sees === null ? null : { sees, roles: sees ? context.groups.known(personId) : [] };
+      if (sees !== true) return sees === null ? null : { sees, roles: [] };
+      const { team } = await context.whoAmI.ask();
+      return { sees, roles: context.groups.known(personId), places: [channel, team] };
     } catch (error) {
       const trouble = troubleOf(error, 'look who is in the channel');
       if (trouble instanceof ScopeMissing || trouble.code !== 'chat-unreachable') return null;
