@@ -69,6 +69,8 @@ interface ChannelOptions {
   /** Nobody else is in it. */
   readonly members?: readonly Person[];
   readonly withoutBot?: boolean;
+  /** The workspace that shares it with ours. */
+  readonly sharedBy?: string;
 }
 
 export async function startFakeSlack(options: FakeSlackOptions = {}): Promise<FakeSlack> {
@@ -175,7 +177,9 @@ function society(
       options.members?.map(({ id }) => id) ?? [...here.users.keys()].filter((id) => id !== here.bot.id);
     const members = new Set(options.withoutBot ? others : [...others, here.bot.id]);
     const kind = options.private ? 'private' : 'public';
-    const channel: Channel = { id: here.id('C'), name, kind, members, archived: false, deleted: false };
+    const { sharedBy } = options;
+    const own = { id: here.id('C'), name, kind, members, archived: false, deleted: false } as const;
+    const channel: Channel = { ...own, ...(sharedBy === undefined ? {} : { sharedBy }) };
     here.channels.set(channel.id, channel);
     if (options.members === undefined) open.push(channel);
     return channel;

@@ -14,6 +14,8 @@ export interface Channel {
   readonly name: string;
   readonly kind: 'public' | 'private' | 'im';
   readonly members: Set<string>;
+  /** The workspace that shares it with ours; left out: it is our own. */
+  readonly sharedBy?: string;
   archived: boolean;
   deleted: boolean;
 }

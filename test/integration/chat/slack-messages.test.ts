@@ -38,6 +38,15 @@ describe.each(['socket', 'http'] as const)('messages over %s', (mode) => {
     ]);
   });
 
+  it('goes by our own workspace in a channel that another one shares with it', async () => {
+    const ann = world.fake.person('Ann');
+    const partners = world.fake.channel('partners', { sharedBy: 'T0PARTNER' });
+    const asked = ann.mentions('a question', { channel: partners });
+    await world.fake.idle();
+    const places = [partners.id, world.fake.here.teamId];
+    expect(heard()).toMatchObject([{ text: 'a question', places, thread: threadOf(asked) }]);
+  });
+
   it('leaves talk in a channel alone, and hands over replies in threads', async () => {
     const ann = world.fake.person('Ann');
     const general = world.fake.channel('general');

@@ -61,7 +61,7 @@ async function catchUp(listening: Listening, since: number, until: AbortSignal):
     if (until.aborted) return;
     const event = { ...message, type: 'message' };
     await hearMessage(listening, {
-      team_id: team,
+      team,
       event_id: `missed:${message.channel}:${message.ts}`,
       event,
     });

@@ -19,7 +19,7 @@ export async function hearEvent(listening: Listening, showHome: ShowHome, given:
   if (event.type === 'app_home_opened') {
     if (event.tab === 'home') showHome(event.user);
     else suggest(listening, event);
-  } else if (event.type === 'member_joined_channel') await introduce(listening, event, body.team_id);
+  } else if (event.type === 'member_joined_channel') await introduce(listening, event, body.team);
   else await stop(listening, event, body);
 }
 
@@ -55,7 +55,7 @@ async function introduce(
 async function stop(
   { context, inbound }: Listening,
   { user, channel, thread_ts: root }: z.infer<typeof stopped>,
-  { team_id: team, event_id: eventId }: EventBody,
+  { team, event_id: eventId }: EventBody,
 ): Promise<void> {
   await inbound.message({
     eventId: `stop:${eventId}`,
@@ -71,7 +71,7 @@ async function stop(
 export async function hearMessage({ context, inbound }: Listening, body: EventBody): Promise<void> {
   const bot = body.authorizations?.find((one) => one.is_bot === true);
   const reading: Reading = {
-    team: body.team_id,
+    team: body.team,
     eventId: body.event_id,
     self: context.whoAmI.known()?.user ?? bot?.user_id ?? null,
     person: (user, name) => personNow(context, user, name),

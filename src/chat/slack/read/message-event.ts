@@ -68,12 +68,17 @@ export const deletedEvent = z.object({
 });
 
 /** What is around every event. */
-export const eventBody = z.object({
-  event_id: id,
-  team_id: id,
-  event: z.unknown(),
-  authorizations: lenient(z.array(z.object({ user_id: z.string(), is_bot: z.boolean().optional() }))),
-});
+export const eventBody = z
+  .object({
+    event_id: id,
+    team_id: id,
+    event: z.unknown(),
+    authorizations: lenient(
+      z.array(z.object({ user_id: z.string(), is_bot: z.boolean().optional(), team_id: told })),
+    ),
+  })
+  // Of a channel that others share with us `team_id` is their workspace.
+  .transform(({ team_id: team, ...body }) => ({ ...body, team: body.authorizations?.[0]?.team_id || team }));
 
 export type EventBody = z.infer<typeof eventBody>;
 

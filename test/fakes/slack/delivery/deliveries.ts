@@ -85,10 +85,12 @@ export function deliveries(
 }
 
 function callback(here: Workspace, { id, event }: EventRecord): Readonly<Record<string, unknown>> {
+  const { sharedBy } = here.channels.get(String(event['channel'])) ?? {};
   const authorization = { enterprise_id: null, team_id: here.teamId, user_id: here.bot.id };
   return {
     token: 'fake-verification-token',
-    team_id: here.teamId,
+    // Of the workspace where the channel was made.
+    team_id: sharedBy ?? here.teamId,
     context_team_id: here.teamId,
     context_enterprise_id: null,
     api_app_id: here.appId,
@@ -97,7 +99,7 @@ function callback(here: Workspace, { id, event }: EventRecord): Readonly<Record<
     event_id: id,
     event_time: Math.floor(here.now() / 1000),
     authorizations: [{ ...authorization, is_bot: true, is_enterprise_install: false }],
-    is_ext_shared_channel: false,
+    is_ext_shared_channel: sharedBy !== undefined,
     event_context: `4-${id}`,
   };
 }
