@@ -120,8 +120,7 @@ async function reportedCall<J extends Judged>(call: OneCall<J>, span: Span): Pro
       'gen_ai.response.finish_reasons': reply.finish,
     });
     const judged = judge(reply);
-    const { inputTokens, cachedInputTokens, outputTokens } = reply.usage;
-    report(judged.outcome, { inputTokens, cachedInputTokens, outputTokens });
+    report(judged.outcome, reply.usage);
     return judged;
   } catch (error) {
     // Adapters may tell of an abort as a lost connection.

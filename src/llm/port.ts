@@ -58,6 +58,8 @@ export interface TokenUsage {
   readonly inputTokens: number;
   /** The part of the input that was read from the provider's cache. */
   readonly cachedInputTokens: number;
+  /** The part of the input that was written to it, where that is paid for; left out: none. */
+  readonly writtenInputTokens?: number;
   /** All of the output, reasoning included. */
   readonly outputTokens: number;
 }

@@ -39,11 +39,14 @@ export function createTokenRatios() {
   };
 }
 
-/** What a call costs, in US dollars. The cached part of the input has its own price. */
+/** What Anthropic asks for input that it keeps for some minutes, besides the price of input. */
+const shareForWriting = 0.25;
+
+/** What a call costs, in US dollars. The part of the input that was read from a cache has its own price, and what was written to it costs more. */
 export function costOf(usage: TokenUsage, price: Price): number {
   const cached = Math.min(usage.cachedInputTokens, usage.inputTokens);
   const millionths =
-    (usage.inputTokens - cached) * price.input +
+    (usage.inputTokens - cached + shareForWriting * (usage.writtenInputTokens ?? 0)) * price.input +
     cached * price.cachedInput +
     usage.outputTokens * price.output;
   return millionths / 1_000_000;

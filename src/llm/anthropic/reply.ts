@@ -68,9 +68,11 @@ function finishOf(reason: string | null | undefined, called: boolean): ModelRepl
 /** The provider counts what it read from and wrote to its cache apart from the rest of the input. */
 function usageOf(usage: MessageUsage | null | undefined): TokenUsage {
   const cached = usage?.cache_read_input_tokens ?? 0;
+  const written = usage?.cache_creation_input_tokens ?? 0;
   return {
-    inputTokens: (usage?.input_tokens ?? 0) + (usage?.cache_creation_input_tokens ?? 0) + cached,
+    inputTokens: (usage?.input_tokens ?? 0) + written + cached,
     cachedInputTokens: cached,
+    ...(written === 0 ? {} : { writtenInputTokens: written }),
     outputTokens: usage?.output_tokens ?? 0,
   };
 }

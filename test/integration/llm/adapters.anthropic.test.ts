@@ -236,7 +236,7 @@ describe('an answer of Anthropic', () => {
       text: 'Ha',
       toolCalls: [],
       finish: 'length',
-      usage: { inputTokens: 32, cachedInputTokens: 7, outputTokens: 2 },
+      usage: { inputTokens: 32, cachedInputTokens: 7, writtenInputTokens: 20, outputTokens: 2 },
     });
     await server.close();
   });

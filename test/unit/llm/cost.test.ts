@@ -10,6 +10,11 @@ it('adds up input, cached input and output at their own prices', () => {
   expect(costOf({ inputTokens: 1000, cachedInputTokens: 0, outputTokens: 0 }, price)).toBeCloseTo(0.002, 10);
 });
 
+it('adds a quarter of the price of input for what was written to a cache', () => {
+  const usage = { inputTokens: 1000, cachedInputTokens: 0, writtenInputTokens: 400, outputTokens: 0 };
+  expect(costOf(usage, price)).toBeCloseTo(0.0022, 10);
+});
+
 it('is never negative, even if a provider counts more cached tokens than input', () => {
   expect(costOf({ inputTokens: 10, cachedInputTokens: 20, outputTokens: 0 }, price)).toBeCloseTo(
     0.000005,
