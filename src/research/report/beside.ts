@@ -95,10 +95,11 @@ async function outputOf<I, O>(
     if (signal.aborted) return null;
     throw error;
   });
-  if (consulted === null || consulted.model === null) return null;
+  if (consulted === null) return null;
   const calls = consulted.calls.map((call) => ({ agent: agent.name, ...call }));
+  // An answer that nobody can use is paid for, too.
   await parts.library.countCalls(runId, calls);
-  return consulted.output;
+  return consulted.model === null ? null : consulted.output;
 }
 
 /** Passages of a search for which sections are ranked. */

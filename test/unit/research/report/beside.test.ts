@@ -2,7 +2,9 @@
 import { english } from '../../../support/english.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { FootnoteError } from '../../../../src/base/errors.ts';
 import { estimateTokens } from '../../../../src/base/tokens.ts';
+import type { Models } from '../../../../src/llm/port.ts';
 import { readBeside } from '../../../../src/research/report/beside.ts';
 import type { ReportRecords } from '../../../../src/store/library-port.ts';
 import type { StoredPage } from '../../../../src/sources/port.ts';
@@ -377,4 +379,27 @@ describe('what is said to a plan, or to a run that works', () => {
     const right = { meant: 'talk', deciding: null, language: null };
     expect((await heard('hm', right, AbortSignal.abort())).beside).toMatchObject({ meant: null });
   });
+});
+
+it('counts with the run what was paid for an answer that nobody can use', async () => {
+  const library = memoryLibrary();
+  const counted: object[] = [];
+  const countCalls = (_runId: string, calls: readonly object[]) =>
+    Promise.resolve(void counted.push(...calls));
+  const used = { inputTokens: 900, cachedInputTokens: 0, outputTokens: 40, cost: 0.01, ms: 5 };
+  const call = { model: 'fake/small', outcome: 'invalid-answer', ...used } as const;
+  const models: Models = {
+    ...scriptedModels({}),
+    answer(_tier, _question, { called }) {
+      called(call);
+      return Promise.reject(new FootnoteError('model-failed', 'It gave no usable answer.'));
+    },
+  };
+  const parts = { models, prompts: shippedPrompts, say: english, passages: memoryWeb({}).passages };
+  const { meant } = await readBeside({ ...draft, message: 'And why?' }, forever, {
+    ...parts,
+    library: { ...library, countCalls },
+  });
+  expect(meant).toBeNull();
+  expect(counted).toEqual([{ agent: 'explainer', ...call }]);
 });
