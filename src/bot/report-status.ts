@@ -48,7 +48,7 @@ export function statusText(
   // What is expected is for a draft that is in the making, or for the plan that waits.
   const isAhead = card.live && (question === null || question.kind === 'plan');
   const soFar = isAhead ? soFarText(card, speak) : '';
-  const time = durationText(run.activeMs > 0 && !card.live ? run.activeMs : card.elapsedMs, speak);
+  const time = durationText(card.elapsedMs, speak);
   const facts = [...factsOf(standing, speak), ...(soFar === '' ? [...spentOf(card, speak), time] : [])];
   const first =
     facts.length === 0 ? asSentence(status) : speak('status.line', { status, facts: facts.join(', ') });

@@ -1,9 +1,9 @@
 // How far a run is, in figures: what `status` says in a thread and `runs show` in a terminal. Pure, as the card is.
 import { readEvent, type Event } from '../../research/events.ts';
-import { progressOf } from '../progress.ts';
-import type { RunStatus, StoredEvent } from '../../store/port.ts';
+import { endedCard, progressOf } from '../progress.ts';
+import type { RunView, StoredEvent } from '../../store/port.ts';
 import type { ProgressView, TaskView } from '../views.ts';
-import { sayIn, type Say } from '../words/say.ts';
+import { asTitle, sayIn, type Say } from '../words/say.ts';
 
 export interface Standing {
   readonly card: ProgressView;
@@ -33,12 +33,12 @@ const staleAfterMs = 300_000;
 
 /** `events` are all of the run, oldest first; `now` is the present in epoch ms. */
 export function standingOf(
-  run: { readonly id: string; readonly status: RunStatus },
+  run: Pick<RunView, 'id' | 'status' | 'activeMs'>,
   events: readonly StoredEvent[],
   now: number,
   say: Say = sayIn(null),
 ): Standing {
-  const card = progressOf(run.id, events, now, say);
+  const card = asEnded(progressOf(run.id, events, now, say), run, say);
   const last = events.at(-1);
   const quietMs = last === undefined ? 0 : Math.max(0, now - last.at);
   const told = events.map(readEvent).filter((event) => event !== null);
@@ -59,6 +59,17 @@ export function standingOf(
     left: last?.type === 'left-to-newer',
     stale: run.status === 'running' && quietMs >= staleAfterMs,
   };
+}
+
+/** Of a run that has ended the events may have been removed: then its row tells that and how long it took. */
+function asEnded(
+  card: ProgressView,
+  { status, activeMs }: Pick<RunView, 'status' | 'activeMs'>,
+  say: Say,
+): ProgressView {
+  if (status === 'queued' || status === 'running' || status === 'waiting') return card;
+  const ended = card.live ? { ...endedCard(card, say), status: asTitle(say(`home.status.${status}`)) } : card;
+  return { ...ended, elapsedMs: Math.max(activeMs, ended.elapsedMs) };
 }
 
 function hasFailed({ status }: TaskView): boolean {

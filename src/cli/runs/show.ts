@@ -72,7 +72,7 @@ function runLines(shown: Shown): string[] {
 function standingLines({ run, standing, ratings }: Shown): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps, quietMs, stale } = standing;
   const { modelCalls, tokens, dollars } = card.spent;
-  const time = durationText(card.live ? card.elapsedMs : Math.max(run.activeMs, card.elapsedMs), sayIn(null));
+  const time = durationText(card.elapsedMs, sayIn(null));
   const rows: (readonly [string, string])[] = [
     ['run', run.id],
     ['request', run.request],

@@ -136,6 +136,19 @@ describe('the status of a research', () => {
     );
   });
 
+  it('is known of a research that has ended also where its record was removed, with the time it took', () => {
+    const call = ['model-called', { inputTokens: 1, outputTokens: 1, cost: 0.02 }] as const;
+    const over = { status: 'delivered', activeMs: 61_000 } as const;
+    expect(told([], over)).toEqual(['Delivered (1 min 1 s).']);
+    expect(told([call], over)).toEqual(['Delivered (1 model call, $0.02, 1 min 1 s).']);
+    expect(told([call], { ...over, status: 'failed' })[0]).toMatch(/^Failed .* Say resume/);
+  });
+
+  it('says the time that the card says', () => {
+    const ended = [phase('gather'), finished('a', 1, 'yes'), ['run-ended', { status: 'delivered' }]] as const;
+    expect(told(ended, { status: 'delivered', activeMs: 1000 })[0]).toContain('2 s).');
+  });
+
   it('tells of trouble while it goes on, and when nothing happens', () => {
     const error = { code: 'model-failed', message: 'No model answers at http://10.0.0.1/x' } as const;
     const lines = told([phase('plan')], { error, status: 'queued' });

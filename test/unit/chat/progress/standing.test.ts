@@ -15,7 +15,7 @@ function standing(told: readonly Told[], over: { status?: RunStatus; quietMs?: n
     at: index * 1000,
   }));
   const last = events.at(-1)?.at ?? 0;
-  return standingOf({ id: 'run_1', status }, events, last + quietMs);
+  return standingOf({ id: 'run_1', status, activeMs: 0 }, events, last + quietMs);
 }
 
 const gather = (key: string): Told => ['phase-started', { phase: 'gather' }, key];
