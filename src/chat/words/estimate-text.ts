@@ -51,18 +51,19 @@ export function expectedText({ live, waiting, estimate, elapsedMs, draft }: Expe
   return (draft?.activeMs ?? elapsedMs) > most ? '' : estimateText(estimate, say);
 }
 
-/** `2 to 5 min`: what both end with is said once. */
+/** `2 to 5 min`: what stands around both numbers is said once. */
 function between(least: Told, most: Told, say: Say): Told {
   if (least.text === most.text || most.text === '') return least;
   if (least.text === '' || least.vague)
     return { text: say('estimate.up-to', { most: most.text }), vague: true };
-  const shared = least.count !== undefined && most.count !== undefined;
-  return { text: say('estimate.to', { least: shared ? least.count : least.text, most: most.text }) };
+  const range = (from: string, to: string) => say('estimate.to', { least: from, most: to });
+  if (least.count === undefined || most.count === undefined) return { text: range(least.text, most.text) };
+  return { text: most.text.replace(most.count, range(least.count, most.count)) };
 }
 
 /** The end of a range is not known to the last call. */
 function rounded(most: number, least: number): number {
-  return most > 20 && most > least ? 5 * Math.round(most / 5) : most;
+  return most > 20 && most > least ? Math.max(least, 5 * Math.round(most / 5)) : most;
 }
 
 /** To the minute below 10 minutes, to 5 minutes above: nobody knows it better. */
@@ -79,7 +80,8 @@ function timeText(ms: number, say: Say): Told {
 
 function callsText(calls: number, say: Say): Told {
   const count = Math.round(calls);
-  return count <= 0 ? nothing : { text: say('count.model-calls', { count }), count: String(count) };
+  const told = new Intl.NumberFormat(say.language).format(count);
+  return count <= 0 ? nothing : { text: say('count.model-calls', { count }), count: told };
 }
 
 /** As money is written in the language; empty for nothing. */

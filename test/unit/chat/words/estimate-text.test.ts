@@ -58,9 +58,18 @@ describe('an estimate', () => {
     ],
     [[1_000, 0, 0], [minute, 3, 0], 'Up to 1 min, up to 3 model calls'],
     [[2 * minute, 1, 0], [2 * minute, 4, 0], 'About 2 min, 1 to 4 model calls'],
+    [[2 * minute, 21, 0], [2 * minute, 22, 0], 'About 2 min, 21 model calls'],
+    [[2 * minute, 900, 0], [2 * minute, 1200, 0], 'About 2 min, 900 to 1,200 model calls'],
     [[0, 0, 0], [0, 0, 0], ''],
   ])('of %j to %j is told as a range', (least, most, said) => {
     expect(between(least, most)).toBe(said);
+  });
+
+  it('has both numbers where a language puts them', () => {
+    const most = { activeMs: 8 * minute, modelCalls: 40, dollars: 0 };
+    const range = { least: { ...most, activeMs: 3 * minute, modelCalls: 20 }, most };
+    expect(estimateText({ ...most, range }, sayIn('ja'))).toBe('約3～8分, モデル呼び出し20～40回');
+    expect(estimateText({ ...most, range }, sayIn('de'))).toBe('Etwa 3 bis 8 Min., 20 bis 40 Modellaufrufe');
   });
 
   it('does not call a little money none', () => {
