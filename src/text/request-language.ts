@@ -80,7 +80,11 @@ function scriptOf(text: string): string | null {
   return most === undefined || (most[0] === 'zh' && most[1] < least.han) ? null : most[0];
 }
 
-function latinLanguage(given: string): string | null {
+/** Names such as Los Angeles and São Paulo are the same in every language: in theirs, what follows an article has no capital. */
+const named = /(?<!\p{L})(?:El|La|Los|Las|Le|Les|São) \p{Lu}\p{Ll}+/gu;
+
+function latinLanguage(request: string): string | null {
+  const given = request.replaceAll(named, ' ');
   const text = given.toLowerCase();
   const scores = new Map<string, number>();
   const speakFor = (codes: readonly string[]) => {
