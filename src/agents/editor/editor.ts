@@ -36,6 +36,9 @@ const answer = z.object({
   // Written before the report: reasons and warnings got lost in reports that were shortened at once.
   stays: form.texts('What this person needs of it, each thing once, in a few words. Written first.'),
   report: form.text('The edited report in Markdown, with a line such as `[block 1]` where a block stands.'),
+  told: form.texts(
+    'For each of `stays`, in their order: three to eight words of the report, or of a block, that tell it, copied exactly. Written last.',
+  ),
 });
 
 /** The draft as it was where no model edits it. */
@@ -51,7 +54,7 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
     report: fence('report', withNamedBlocks(draft.text)),
     length: lengthText(draft, asked),
   }),
-  read: ({ report }, input) => {
+  read: ({ stays, report, told }, input) => {
     const { draft } = input;
     // Cleaning joins a line with the one before it: the blocks are there by then.
     const whole = withBlocksOf(draft.text, report.replaceAll('\r\n', '\n'));
@@ -74,6 +77,13 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
     if (words > had * (1 + tolerance)) {
       sendBackOnce(input, `The report has ${words} words, and had ${had}: nothing is added.`);
     }
+    const untold = stays.filter((_what, index) => !isTold(told[index] ?? '', text));
+    if (untold.length > 0) {
+      sendBackOnce(
+        input,
+        `What was to stay is not told, or the words given for it do not stand in the report: ${untold.join('; ')}.`,
+      );
+    }
     const quotes = draft.citations.map((citation) => ({ ...citation, evidence: evidenceIn(citation) }));
     const edited = cited(text, quotes, mostCited);
     if (edited.citations.length === 0 && draft.citations.length > 0) {
@@ -88,6 +98,20 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
 
 /** Sentences that became one cite what all of them did. */
 const mostCited = 8;
+
+/** Whether these words stand in the text, whatever marks are among them. */
+function isTold(words: string, text: string): boolean {
+  const wanted = bare(words);
+  return wanted !== '' && bare(text).includes(wanted);
+}
+
+function bare(text: string): string {
+  return text
+    .replaceAll(/\[(?:\d[\d, ]*|own)\]/gi, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
 
 function marksIn(text: string): number {
   return (text.match(/\[own\]/gi) ?? []).length;

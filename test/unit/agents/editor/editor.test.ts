@@ -23,7 +23,7 @@ const edit = (...answers: string[]) =>
   consultScripted(
     editor,
     input,
-    answers.map((report) => ({ stays: [], report })),
+    answers.map((report) => ({ stays: [], told: [], report })),
   );
 
 describe('the editor', () => {
@@ -66,9 +66,24 @@ describe('the editor', () => {
     expect(output).toEqual((await edit(edited)).output);
   });
 
+  it('is asked once more for what was to stay and is not told by the words that it names, in blocks and past marks, too', async () => {
+    const stays = ['what fires', 'that no mail goes out', 'the statement'];
+    const answers = [
+      { stays, report: edited, told: ['which fires for each row', 'mails are never sent', ''] },
+      { stays, report: edited, told: ['fires for each row. [1][2]', 'No **mail** is then', 'FROM customer'] },
+    ];
+    const { output, refusals } = await consultScripted(editor, { ...input }, answers);
+    expect(refusals).toEqual([
+      expect.stringContaining('do not stand in the report: that no mail goes out; the statement.'),
+    ]);
+    expect(output).toEqual((await edit(edited)).output);
+    const kept = await consultScripted(editor, { ...input }, [answers[0]]);
+    expect(kept.output).toEqual(output);
+  });
+
   it('holds nobody to a length that people may have changed (A69)', async () => {
     const { asked } = await consultScripted(editor, { ...input, wishes: ['Tell all of it.'] }, [
-      { stays: [], report: edited },
+      { stays: [], told: [], report: edited },
     ]);
     expect(asked.text).toContain('about 20 are wanted, unless people have wanted it longer, and');
   });

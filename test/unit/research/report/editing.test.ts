@@ -14,7 +14,7 @@ const noClaim = { 'It is as': 'no claim' } as const;
 describe('editing', () => {
   it('checks what the editor made of a long draft, with the blocks and the quotes of that (A69)', async () => {
     const { report, asked, result } = await judged(long, noClaim, {
-      script: { editor: [{ stays: [], report: short }] },
+      script: { editor: [{ stays: [], told: [], report: short }] },
     });
     expect(asked('editor')[0]).toContain('Osprey is young [2].');
     expect(report).toContain(`Take falcon, as osprey is young [1][2].\n\n${block}`);
@@ -29,7 +29,7 @@ describe('editing', () => {
     const brief = await judged(
       'Take falcon [1].',
       {},
-      { script: { editor: [{ stays: [], report: 'Take it [1].' }] } },
+      { script: { editor: [{ stays: [], told: [], report: 'Take it [1].' }] } },
     );
     expect(brief.asked('editor')).toEqual([]);
     expect(brief.report).toContain('Take falcon [1].');
@@ -49,7 +49,7 @@ describe('editing', () => {
     const depths = { ...defaults.depths, medium: { ...medium, citations: { ...medium.citations, mode } } };
     for (const over of [{ version: 28 }, { limits: { depths } }]) {
       const { asked, report } = await judged(long, noClaim, {
-        script: { editor: [{ stays: [], report: short }] },
+        script: { editor: [{ stays: [], told: [], report: short }] },
         ...over,
       });
       expect(asked('editor')).toEqual([]);
@@ -65,7 +65,7 @@ describe('editing', () => {
       { ...noClaim, 'Use falcon': 'unsupported' },
       {
         draft: { answering: ['Take falcon.', 'Heron is slow.'] },
-        script: { editor: [{ stays: [], report: `${opened}\n\n${slow}` }] },
+        script: { editor: [{ stays: [], told: [], report: `${opened}\n\n${slow}` }] },
       },
     );
     expect(asked('editor')).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('editing', () => {
       limits: { approval: { ...defaults.approval, draft: true } },
       script: {
         writer: (text) => draftOf(text.includes('Name heron') ? `${long}\n\nHeron is old [3].` : long),
-        editor: [{ stays: [], report: short }],
+        editor: [{ stays: [], told: [], report: short }],
       },
     });
     await story.pass();
@@ -100,7 +100,7 @@ describe('editing', () => {
           writer: () => draftOf(long),
           editor: () => {
             if (story.asked('editor').length === 1) void story.world.steer(story.runId, 'Name heron, too.');
-            return { stays: [], report: short };
+            return { stays: [], told: [], report: short };
           },
         },
         ...over,
