@@ -100,7 +100,7 @@ function newIn(text: string, { quotes, around }: Shown): string {
     if (words.length < leastRepeated) return sentence;
     const quoted = quotes.find(({ quote }) => folded(quote).includes(words));
     if (quoted !== undefined) return `(evidence ${quoted.n})`;
-    return known.some((text) => text.includes(words)) ? gap : sentence;
+    return known.some((one) => one.includes(words)) ? gap : sentence;
   });
   if (parts.every((part, index) => part === sentences[index])) return text;
   const kept = parts.map((part) => part.trim()).filter((part, index, all) => part !== all[index - 1]);

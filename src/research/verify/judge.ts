@@ -232,8 +232,8 @@ function refusesFew(batch: readonly Open[], judgements: readonly Judgement[]): b
   );
 }
 
-/** Numbers of one sentence: as many as a writer gives one. */
-const mostCited = 4;
+/** Numbers of one sentence: as many as a writer gives one, or one that sums up several. */
+const mostCited = { usual: 4, concluded: 8 };
 
 const uncited = 'It cites nothing, and somebody should be able to check it.';
 
@@ -267,8 +267,9 @@ function assessed(statement: Statement, proved: Proved): Assessed[] {
 }
 
 /** With what it rests on besides. */
-function citedBy({ numbers }: Statement, { evidence }: Proved): readonly number[] {
-  return [...new Set([...numbers, ...evidence])].slice(0, Math.max(mostCited, numbers.length));
+function citedBy({ numbers }: Statement, { said, evidence }: Proved): readonly number[] {
+  const most = said === 'concluded' ? mostCited.concluded : mostCited.usual;
+  return [...new Set([...numbers, ...evidence])].slice(0, Math.max(most, numbers.length));
 }
 
 export function lookOf(said: Judgement['said']): Look {
