@@ -21,10 +21,18 @@ const anyUse: ClientOptions = {
 };
 
 /** Adding a wake-up fails soon: the sweep in the database finds runs whose wake-up was lost. */
-const toAdd: ClientOptions = { ...anyUse, maxRetriesPerRequest: 2, commandTimeout: patienceMs };
+const toAdd: ClientOptions = {
+  ...anyUse,
+  maxRetriesPerRequest: 2,
+  commandTimeout: patienceMs,
+  socketTimeout: patienceMs,
+};
 
-/** Claiming and finishing jobs waits until Redis is back, as BullMQ demands. */
-const toWork: ClientOptions = { ...anyUse, maxRetriesPerRequest: null };
+/**
+ * Claiming and finishing jobs waits until Redis is back, as BullMQ demands. A connection on which nothing arrives for
+ * longer than BullMQ ever waits for a job is made anew.
+ */
+const toWork: ClientOptions = { ...anyUse, maxRetriesPerRequest: null, socketTimeout: 5 * patienceMs };
 
 interface Client {
   readonly status: string;

@@ -9,6 +9,7 @@ import type { JobQueue } from '../../../src/jobs/port.ts';
 import { builtScript } from '../../support/built-script.ts';
 import { loudLogger } from '../../support/loud-logger.ts';
 import { hasRedisServer, startRedis, type RedisServer } from '../../support/redis.ts';
+import { startRelay } from '../../support/tcp-relay.ts';
 
 describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
   const servers: RedisServer[] = [];
@@ -19,7 +20,10 @@ describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
     servers.push(server);
     return server;
   };
-  const open = async (server: RedisServer, options: { logger?: Logger; ephemeral?: boolean } = {}) => {
+  const open = async (
+    server: Pick<RedisServer, 'url'>,
+    options: { logger?: Logger; ephemeral?: boolean } = {},
+  ) => {
     const store = { redisUrl: server.url };
     const queue = await createBullmqQueue({ store, lane: 'shared', logger: silentLogger, ...options });
     queues.push(queue);
@@ -89,6 +93,27 @@ describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
       expect(log.lines('warn').length).toBeLessThanOrEqual(2);
     },
   );
+
+  test('makes connections anew on which nothing arrives any more', async () => {
+    const { hostname, port } = new URL((await startServer()).url);
+    const relay = await startRelay({ host: hostname, port: Number(port) });
+    try {
+      const log = loudLogger();
+      const queue = await open({ url: `redis://127.0.0.1:${relay.port}` }, { logger: log.logger });
+      const threads: string[] = [];
+      await queue.work({ thread: async (id) => void threads.push(id) }, { concurrency: 1 });
+      await queue.check();
+      relay.silence();
+      await relay.mend();
+      await expect(queue.check()).rejects.toMatchObject({ code: 'queue-unreachable' });
+      await vi.waitFor(() => queue.check(), 20_000);
+      expect(log.lines('warn')).toHaveLength(1);
+      await queue.wakeThread('thr_1');
+      await vi.waitFor(() => expect(threads).toEqual(['thr_1']), 60_000);
+    } finally {
+      await relay.cut();
+    }
+  });
 
   test('says what is wrong when nobody listens, without giving the password away', async () => {
     const server = await startServer();
