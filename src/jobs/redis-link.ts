@@ -114,7 +114,6 @@ async function connect(url: string, options: ClientOptions, { where, log, client
   }
   client.off('error', note);
   client.on('error', log.trouble);
-  client.on('ready', log.fine);
   clients.push(client);
   return client;
 }

@@ -144,7 +144,8 @@ describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
     async ({ how, spoil, mend, why }) => {
       const server = await startServer();
       const client = new Redis(server.url);
-      const queue = await open(server);
+      const log = loudLogger();
+      const queue = await open(server, { logger: log.logger });
       let handled = 0;
       await queue.work({ runs: async () => void (handled += 1) }, { concurrency: 1 });
       await queue.check();
@@ -156,11 +157,17 @@ describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
       };
       await vi.waitFor(() => expect(queue.check()).rejects.toMatchObject(refusal), 20_000);
       await vi.waitFor(() => expect(queue.wakeRun('run_1')).rejects.toMatchObject(refusal), 20_000);
+      await vi.waitFor(() => expect(log.lines('warn')).toHaveLength(1), 20_000);
+      // The first check has the connection made anew where it is a replica; the second one comes after that.
+      for (let checks = 0; checks < 2; checks += 1)
+        await vi.waitFor(() => expect(queue.check()).rejects.toMatchObject(refusal), 20_000);
+      expect(log.lines('info')).toEqual([]);
       await mend(client);
       client.disconnect();
       await vi.waitFor(() => queue.check(), 20_000);
       await vi.waitFor(() => queue.wakeRun('run_2'), 20_000);
       await vi.waitFor(() => expect(handled).toBeGreaterThan(0), 20_000);
+      expect(log.lines('info')).toHaveLength(1);
     },
   );
 
