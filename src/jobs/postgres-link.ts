@@ -4,7 +4,7 @@ import type { PgPool, PgPoolClient, PostgresConnectionOptions } from 'bullmq';
 import { systemClock, settlesWithin } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import { addressOf, jobOptions, patienceMs, streams, type Link } from './link.ts';
-import { prepareSchema } from './postgres-schema.ts';
+import { migrationMs, prepareSchema } from './postgres-schema.ts';
 import { startPulling } from './pulling-worker.ts';
 import { createTroubleLog } from './trouble-log.ts';
 
@@ -22,6 +22,8 @@ export async function openPostgresLink(url: string, logger: Logger): Promise<Lin
     // Longer than BullMQ's check for stalled jobs, so that one connection stays warm while there is nothing to do.
     idleTimeoutMillis: 45_000,
     connectionTimeoutMillis: patienceMs,
+    // No statement takes longer; one that does waits for a dead server, and its connection is given up.
+    query_timeout: migrationMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });

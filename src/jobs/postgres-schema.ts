@@ -14,7 +14,7 @@ import { systemClock, within } from '../base/clock.ts';
 import { patienceMs, unreachable } from './link.ts';
 
 /** How long a migration may take: well under a second, unless it waits for another process that migrates. */
-const migrationMs = 30_000;
+export const migrationMs = 30_000;
 
 /**
  * Makes sure that the schema is there in the newest version; of several processes one migrates, and the others wait.

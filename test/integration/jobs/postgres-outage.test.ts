@@ -132,6 +132,19 @@ describe('a job queue on Postgres', () => {
     },
   );
 
+  test('gives up connections on which nothing arrives any more', async () => {
+    const queue = await open(relayed);
+    // More than the pool has connections, so that all of them are open and in use.
+    const many = Array.from({ length: 40 });
+    await Promise.all(many.map(() => queue.check()));
+    relay.silence();
+    await Promise.all(many.map(() => queue.wakeRun('run_1').catch(() => {})));
+    await relay.mend();
+    await expect(queue.check()).rejects.toMatchObject({ code: 'queue-unreachable' });
+    await vi.waitFor(() => queue.check(), 60_000);
+    await queue.wakeRun('run_2');
+  });
+
   test.each(['cut', 'silence'] as const)(
     'lets the process end by itself after closing, when %s came first',
     async (how) => {
