@@ -60,13 +60,14 @@ export function blockOf(n: number, quoted: Quoted, text: string | null, date: st
   return isThere ? { ...block, place: { start, end } } : block;
 }
 
-/** Whether one quote may be among what is shown around another one of its page, and not only words that the page repeats. */
+/** Whether what is shown of their page around two quotes may be the same stretch of it, and not only words that the page repeats. */
 export function areNeighbours(
   one: Pick<EvidenceBlock, 'place'>,
   other: Pick<EvidenceBlock, 'place'>,
 ): boolean {
   if (one.place === undefined || other.place === undefined) return true;
-  return one.place.start <= other.place.end + behind.most && other.place.start <= one.place.end + behind.most;
+  const most = behind.most + around;
+  return one.place.start <= other.place.end + most && other.place.start <= one.place.end + most;
 }
 
 function surroundingsOf(text: string, quote: Stretch) {

@@ -1,6 +1,7 @@
 // What stands around quotes, each text of a page once.
 import { expect, it } from 'vitest';
 import { shownOnce } from '../../../../src/agents/prompt/evidence.ts';
+import { blockOf } from '../../../../src/citations/blocks.ts';
 
 const block = (n: number, before: string, quote: string, after: string, more: object = {}) => ({
   n,
@@ -43,6 +44,24 @@ it('says nothing of a quote far away that the page repeats near another one', ()
   expect(around(shownOnce(far))[1]).toEqual([`${kept} `, '']);
   const near = [far[0]!, block(2, `${kept} `, erased, '', place(40))];
   expect(around(shownOnce(near))[1]).toEqual(['(evidence 1)', '']);
+});
+
+it('shows what stands between two quotes once, however far apart they are', () => {
+  const sentences = Array.from(
+    { length: 40 },
+    (_, index) => `What comes as number ${index + 10} tells its own.`,
+  );
+  const page = sentences.join(' ');
+  const blockAt = (n: number, quote = '') => {
+    const start = page.indexOf(quote);
+    const place = { start, end: start + quote.length };
+    return blockOf(n, { url: 'https://a.example', title: '', headings: [], quote, ...place }, page, null);
+  };
+  for (let apart = 1; apart < 30; apart += 1) {
+    const blocks = shownOnce([blockAt(1, sentences[5]), blockAt(2, sentences[5 + apart])]);
+    const shown = blocks.map(({ before, quote, after }) => before + quote + after).join('\n');
+    expect(sentences.filter((one) => shown.split(one).length > 2)).toEqual([]);
+  }
 });
 
 it('leaves nothing out for what is not shown itself', () => {
