@@ -171,18 +171,19 @@ function ownOf({ statements }: Pick<Rewording, 'statements'>): Statement[] {
   return statements.filter(({ id }) => !id.endsWith('/next'));
 }
 
-/** With what was lent and bears it out cited, too, and its claims, by their places in it. */
+/** With what else bears it out cited, too, and its claims, by their places in it. */
 export function citedIn(
   rewording: Rewording,
   judged: readonly Assessed[],
 ): { readonly instead: Edit; readonly claims: readonly Assessed[] } {
   const { claim, instead } = rewording;
   const own = ownOf(rewording);
-  const looked = own.flatMap(({ id }) => judged.filter((one) => one.id === id));
   const isRow = claim.head !== '';
-  const { text, claims } = isRow
-    ? { text: instead.text, claims: looked.map((one) => ({ ...one, start: 0, end: instead.text.length })) }
-    : withNumbers({ text: instead.text, citations: [] }, own, looked);
+  const { length } = instead.text;
+  const looked = own
+    .flatMap(({ id }) => judged.filter((one) => one.id === id))
+    .map((one) => (isRow ? { ...one, start: 0, end: length } : one));
+  const { text, claims } = withNumbers({ text: instead.text, citations: [] }, own, looked);
   const idOf = ({ id }: Assessed) => {
     const n = id.split('/').at(-1);
     return n === '1' ? claim.id : `${claim.id}.${n}`;

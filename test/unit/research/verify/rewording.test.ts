@@ -1,5 +1,6 @@
 // New wordings beside each other: what stands around one may be reworded, too, or be said by it.
 import { describe, expect, it } from 'vitest';
+import { contentVerdicts, evidenceIn } from '../../../fakes/content-judge.ts';
 import { draftOf } from '../../../support/draft.ts';
 import { judged, sentencesIn, type Mends } from '../../../support/judging-story.ts';
 
@@ -109,6 +110,30 @@ describe('a new row', () => {
       { mends: { lazy: 'heron | released [2] | in a test [2]' } },
     );
     expect(report).toContain('| heron | released [2] | in a test [2] |\n| falcon | old [1] | |');
+  });
+
+  it('cites what it was concluded from besides, as it is recorded', async () => {
+    const said = { lazy: 'unsupported', slow: 'unsupported', early: 'concluded' };
+    const { report, result } = await judged(
+      'Falcon is old [1]. Both are slow [2][4].\n\n| what | when |\n|---|---|\n| heron | lazy [2] |\n',
+      said,
+      {
+        mends: { lazy: 'heron | came early [2]', slow: 'Both are busy [2][3].' },
+        script: {
+          verifier: (text) => {
+            const all = evidenceIn(text).map(({ n }) => n);
+            const verdicts = contentVerdicts(text, said);
+            return {
+              verdicts: verdicts.map((one) =>
+                one.verdict === 'concluded' ? { ...one, evidence: all } : one,
+              ),
+            };
+          },
+        },
+      },
+    );
+    expect(report).toContain('| heron | came early [2][3] |');
+    expect(result.claims.at(-1)).toMatchObject({ citations: [2, 3], quotes: [1, 2] });
   });
 
   it('ends in one stop where the old one ended in one', async () => {
