@@ -138,10 +138,9 @@ async function judgeFacts(
   });
   const asked = statements.filter(({ numbers }) => numbers.length > 0);
   const { claims } = await judge(run, key, asked, { ...checking, citations, known: new Map() });
-  for (const { id, verdict, numbers } of claims) {
+  for (const { id, verdict } of claims) {
     const own = held[Number(id.slice('fact-'.length)) - 1];
-    if (verdict === 'supported' && own !== undefined)
-      borneOut.set(own.fact, own.quotes.slice(0, numbers.length));
+    if (verdict === 'supported' && own !== undefined) borneOut.set(own.fact, [...own.quotes]);
   }
 }
 
