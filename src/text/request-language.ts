@@ -80,11 +80,7 @@ function scriptOf(text: string): string | null {
   return most === undefined || (most[0] === 'zh' && most[1] < least.han) ? null : most[0];
 }
 
-/** Names such as Los Angeles and São Paulo are the same in every language: an article before a capital tells none. */
-const named = /(?<!\p{L})(?:El|La|Los|Las|Le|Les|São) \p{Lu}\p{Ll}+/gu;
-
-function latinLanguage(request: string): string | null {
-  const given = request.replaceAll(named, ' ');
+function latinLanguage(given: string): string | null {
   const text = given.toLowerCase();
   const scores = new Map<string, number>();
   const speakFor = (codes: readonly string[]) => {

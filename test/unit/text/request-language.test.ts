@@ -49,11 +49,6 @@ const requests: readonly (readonly [string | null, string])[] = [
   [null, 'Postgres 18 release date'],
   [null, 'Kubernetes'],
   [null, '東京 生活費'],
-  [null, 'Las Vegas hotel prices 2026'],
-  [null, 'El Niño 2026 forecast'],
-  [null, 'São Paulo GDP'],
-  ['en', 'What does La Niña mean for wheat?'],
-  ['es', 'precios de hoteles en Las Vegas en 2026, ¿dónde?'],
   [null, '3.14'],
   [null, 'CREATE TABLE `der die das und`'],
 ];
