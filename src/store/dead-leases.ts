@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import type { Pool } from 'pg';
 import { newId } from '../base/ids.ts';
 import { bootId, pidLives } from './embedded/process-mark.ts';
+import { justNow } from './rows.ts';
 
 /** The name of this process in leases, from which other processes of this machine can tell that it has died. */
 export function ownerHere(): string {
@@ -41,10 +42,10 @@ export async function endDeadLeases(pool: Pool): Promise<number> {
   if (dead.length > 0) {
     await pool.query(
       `WITH runs AS (UPDATE run SET ready_at = now() WHERE status = 'running' AND owner = ANY ($1)),
-         threads AS (UPDATE thread SET drain_until = now() WHERE drain_until > now() AND drain_owner = ANY ($1)),
-         messages AS (UPDATE inbound SET taken_until = now()
+         threads AS (UPDATE thread SET drain_until = ${justNow} WHERE drain_until > now() AND drain_owner = ANY ($1)),
+         messages AS (UPDATE inbound SET taken_until = ${justNow}
            WHERE NOT done AND taken_until > now() AND attempts < $2 AND taken_by = ANY ($1))
-       UPDATE card SET until = now() WHERE NOT done AND until > now() AND owner = ANY ($1)`,
+       UPDATE card SET until = ${justNow} WHERE NOT done AND until > now() AND owner = ANY ($1)`,
       [dead, suspicious],
     );
   }

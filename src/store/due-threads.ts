@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { Outbox } from './port.ts';
 import type { DueThread } from './port/due.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf, thisMoment } from './rows.ts';
 
 /**
  * SQL for the unsent messages of a thread that may be sent next. Messages of one run keep their order, so only the first
@@ -19,7 +19,7 @@ const soon = `now() + interval '10 seconds'`;
 // For each person, threads that are being sent or will be soon take the first turns; free threads come after them.
 const inTurn = `
   WITH waiting AS (
-    SELECT thread.id, head.seq, head.run_id, head.not_before <= now() AS due
+    SELECT thread.id, head.seq, head.run_id, head.not_before <= ${thisMoment} AS due
       FROM thread, LATERAL (${unsentHeads('thread.id')}) AS head
      WHERE thread.id IN (
          SELECT thread_id FROM delivery WHERE status IN ('pending', 'sending') AND not_before <= ${soon})

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
-import { address, firstRow, inTransaction, messageOf, type MessageRow } from './rows.ts';
+import { address, firstRow, inTransaction, justNow, messageOf, thisMoment, type MessageRow } from './rows.ts';
 import { dueThreadsOn, unsentHeads } from './due-threads.ts';
 import type { DrainLease, Outbox } from './port.ts';
 import type { DueDelivery } from './port/due.ts';
@@ -32,7 +32,7 @@ const oldestDue = {
        UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND drain_fence = $2 RETURNING id, platform, language),
      oldest AS (
-       SELECT * FROM (${unsentHeads('(SELECT id FROM held)')}) AS head WHERE not_before <= now()
+       SELECT * FROM (${unsentHeads('(SELECT id FROM held)')}) AS head WHERE not_before <= ${thisMoment}
         ORDER BY part > 0 DESC, seq LIMIT 1),
      marked AS (
        UPDATE delivery SET status = 'sending', attempts = delivery.attempts + 1, error = NULL,
@@ -149,9 +149,7 @@ function changed(change: string): string {
         AND EXISTS (SELECT 1 FROM thread WHERE id = $1 AND drain_fence = $2 FOR SHARE)`;
 }
 
-/** SQL for a moment that is over. It stays with the thread: retention sees by it whether an `ask` is still there. */
-const justNow = `date_trunc('milliseconds', now())`;
-
+// `drain_until` stays with a thread that is let go: retention sees by it whether an `ask` is still there.
 const restThread = {
   name: 'thread-rest',
   text: `WITH unsettled AS (

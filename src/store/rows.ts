@@ -98,3 +98,11 @@ export const canBeAnswered = `(question.status = 'open' OR (question.status = 'e
 
 /** SQL for a run of an `ask` that has not ended and that no process holds: when that `ask` is gone, no other takes it. */
 export const forsaken = `(lane <> 'shared' AND (status IN ('queued', 'waiting') OR (status = 'running' AND ready_at < now())))`;
+
+// Postgres rounds what is kept in whole milliseconds, so a moment that was kept may lie half a millisecond ahead.
+
+/** SQL for a moment that is over: as soon as it is kept, `<= now()` holds. */
+export const justNow = `date_trunc('milliseconds', now())`;
+
+/** SQL for this moment, rounded like all that is kept: whatever was kept as `now()` is not after it. */
+export const thisMoment = 'now()::timestamptz(3)';

@@ -1,5 +1,5 @@
 // What every outbox promises to the drain. Run it on an adapter or a fake with `describeOutbox`.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/base/ids.ts';
 import type { Person, Sent, ThreadAddress } from '../../../src/chat/port.ts';
 import type { QuestionView } from '../../../src/chat/views.ts';
@@ -55,13 +55,11 @@ export function describeOutbox(name: string, make: () => Promise<OutboxHarness>)
       if (due === null) throw new Error('nothing is due');
       return outbox.sent(lease, due.message, { ref: 'ref', more: false, ...sent });
     };
-    /** Waits: a time kept in whole milliseconds may be half of one ahead of the attempt that follows at once. */
-    const next = (lease: DrainLease): Promise<DueDelivery> =>
-      vi.waitFor(async () => {
-        const due = await outbox.next(lease, ttl);
-        if (due === null) throw new Error('nothing is due');
-        return due;
-      }, 10_000);
+    const next = async (lease: DrainLease): Promise<DueDelivery> => {
+      const due = await outbox.next(lease, ttl);
+      if (due === null) throw new Error('nothing is due');
+      return due;
+    };
 
     const drainAll = async (thread: string): Promise<number> => {
       const lease = await outbox.lease(thread, 'one', ttl);
