@@ -6,77 +6,49 @@ import {
   WebAPIRequestError,
 } from '@slack/web-api';
 import { FootnoteError, networkWord } from '../../../base/errors.ts';
+import { keysByWord, wordSet } from '../../../base/lists.ts';
 
-/** The thread, the channel or the message is not there for us any more. */
-const gone = new Map(
-  Object.entries({
-    channel_not_found: 'The channel is not there, or the app is not in it: invite it with /invite.',
-    not_in_channel: 'Invite the app to the channel with /invite.',
-    is_archived: 'The channel is archived: unarchive it to go on.',
-    is_inactive: 'The channel is frozen or was deleted.',
-    thread_not_found: 'The message that began the thread was deleted.',
-    invalid_thread_ts: 'The message that began the thread was deleted.',
-    message_not_found: 'The message was deleted.',
-    cant_update_message: 'The message cannot be edited.',
-    edit_window_closed: 'Messages of this age may not be edited in this workspace.',
-    cannot_reply_to_message: 'This kind of message cannot be replied to.',
-    user_not_found: 'The person is not in this workspace any more.',
-    user_disabled: 'The person is not in this workspace any more.',
-    user_not_in_channel: 'The person is not in the channel.',
-    cannot_dm_bot: 'A bot cannot be written to.',
-    messages_tab_disabled: 'Switch on the Messages tab of the app (App Home).',
-    restricted_action: 'An administrator of the workspace has to let the app post here.',
-    restricted_action_read_only_channel: 'An administrator of the workspace has to let the app post here.',
-    restricted_action_thread_only_channel: 'Only threads are allowed in this channel.',
-    restricted_action_non_threadable_channel: 'Threads are not allowed in this channel.',
-    restricted_action_thread_locked: 'The thread is locked: unlock it to go on.',
-    not_allowed_for_grid_workspace: 'An administrator of the workspace has to let the app post here.',
-  }),
-);
+/** What to do where the thread, the channel or the message is not there for us any more, by Slack's words for that. */
+const gone = keysByWord({
+  'The channel is not there, or the app is not in it: invite it with /invite.': 'channel_not_found',
+  'Invite the app to the channel with /invite.': 'not_in_channel',
+  'The channel is archived: unarchive it to go on.': 'is_archived',
+  'The channel is frozen or was deleted.': 'is_inactive',
+  'The message that began the thread was deleted.': 'thread_not_found invalid_thread_ts',
+  'The message was deleted.': 'message_not_found',
+  'The message cannot be edited.': 'cant_update_message',
+  'Messages of this age may not be edited in this workspace.': 'edit_window_closed',
+  'This kind of message cannot be replied to.': 'cannot_reply_to_message',
+  'The person is not in this workspace any more.': 'user_not_found user_disabled',
+  'The person is not in the channel.': 'user_not_in_channel',
+  'A bot cannot be written to.': 'cannot_dm_bot',
+  'Switch on the Messages tab of the app (App Home).': 'messages_tab_disabled',
+  'An administrator of the workspace has to let the app post here.':
+    'restricted_action restricted_action_read_only_channel not_allowed_for_grid_workspace',
+  'Only threads are allowed in this channel.': 'restricted_action_thread_only_channel',
+  'Threads are not allowed in this channel.': 'restricted_action_non_threadable_channel',
+  'The thread is locked: unlock it to go on.': 'restricted_action_thread_locked',
+});
 
 /** Of these, what an edit alone meets: that one message cannot be changed, and others can be posted. */
-const fixed: ReadonlySet<string> = new Set([
-  'message_not_found',
-  'cant_update_message',
-  'edit_window_closed',
-]);
+const fixed = wordSet('message_not_found cant_update_message edit_window_closed');
 
-const newToken = 'Set SLACK_BOT_TOKEN to the Bot User OAuth Token of the app (OAuth & Permissions).';
-const reinstall = 'Install the app again, and set SLACK_BOT_TOKEN to its new token.';
-const askAdmin = 'An administrator of the workspace has to allow the app.';
+/** The same where it can become right again without a change of the message: it waits. */
+const unreachable = keysByWord({
+  'Set SLACK_BOT_TOKEN to the Bot User OAuth Token of the app (OAuth & Permissions).':
+    'not_authed invalid_auth not_allowed_token_type',
+  'Install the app again, and set SLACK_BOT_TOKEN to its new token.':
+    'token_expired token_revoked account_inactive app_not_installed missing_scope',
+  'An administrator of the workspace has to allow the app.': `no_permission access_denied ekm_access_denied
+    team_access_not_granted org_login_required two_factor_setup_required team_disabled enterprise_is_restricted`,
+  'The workspace has reached its limit of messages.': 'message_limit_exceeded',
+  'Check the address of Slack (slack.url).': 'unknown_method',
+});
 
-/** Everything that can become right again without a change of the message: it waits. Null: somehow by itself. */
-const unreachable = new Map<string, string | null>(
-  Object.entries({
-    not_authed: newToken,
-    invalid_auth: newToken,
-    not_allowed_token_type: newToken,
-    token_expired: reinstall,
-    token_revoked: reinstall,
-    account_inactive: reinstall,
-    app_not_installed: reinstall,
-    missing_scope: reinstall,
-    no_permission: askAdmin,
-    access_denied: askAdmin,
-    ekm_access_denied: askAdmin,
-    team_access_not_granted: askAdmin,
-    org_login_required: askAdmin,
-    two_factor_setup_required: askAdmin,
-    team_disabled: askAdmin,
-    team_added_to_org: null,
-    enterprise_is_restricted: askAdmin,
-    message_limit_exceeded: 'The workspace has reached its limit of messages.',
-    accesslimited: null,
-    ratelimited: null,
-    rate_limited: null,
-    request_timeout: null,
-    service_unavailable: null,
-    external_channel_migrating: null,
-    update_failed: null,
-    internal_error: null,
-    fatal_error: null,
-    unknown_method: 'Check the address of Slack (slack.url).',
-  }),
+/** It waits as well, and becomes right by itself. */
+const passing = wordSet(
+  'team_added_to_org accesslimited ratelimited rate_limited request_timeout service_unavailable',
+  'external_channel_migrating update_failed internal_error fatal_error',
 );
 
 /** Slack's word for a refusal, such as `channel_not_found`; null: it could not be asked, or answered with something else. */
@@ -90,12 +62,12 @@ export function refusalWord(error: unknown): string | null {
 /** Whether Slack took offence at what the message looks like: a simpler form may pass. */
 export function isPayloadRefusal(error: unknown): boolean {
   const word = refusalWord(error);
-  return word !== null && !gone.has(word) && !unreachable.has(word);
+  return word !== null && !gone.has(word) && !unreachable.has(word) && !passing.has(word);
 }
 
 /** Whether a refusal passes without anybody doing something about it, or says that nobody can be reached there. */
 export function passes(word: string): boolean {
-  return gone.has(word) || unreachable.get(word) === null;
+  return gone.has(word) || passing.has(word);
 }
 
 /** Whether Slack refuses us until somebody changes something, such as a token. */
@@ -152,9 +124,8 @@ function refusedTrouble(word: string, error: unknown, doing: string): FootnoteEr
   if (whyGone !== undefined)
     return new FootnoteError(fixed.has(word) ? 'chat-rejected' : 'chat-gone', message, { hint: whyGone });
   if (word === 'missing_scope') return new ScopeMissing(message, scopeHint(error));
-  const why = unreachable.get(word);
-  if (why === undefined) return new FootnoteError('chat-rejected', message);
-  return unreachableNow(message, why);
+  if (isPayloadRefusal(error)) return new FootnoteError('chat-rejected', message);
+  return unreachableNow(message, unreachable.get(word));
 }
 
 function scopeHint(error: unknown): string {
@@ -164,6 +135,6 @@ function scopeHint(error: unknown): string {
   return `Give the app the scope${scope} (OAuth & Permissions), and install it again.`;
 }
 
-function unreachableNow(message: string, hint?: string | null): FootnoteError {
-  return new FootnoteError('chat-unreachable', message, { retry: 'backoff', hint: hint ?? undefined });
+function unreachableNow(message: string, hint?: string): FootnoteError {
+  return new FootnoteError('chat-unreachable', message, { retry: 'backoff', hint });
 }
