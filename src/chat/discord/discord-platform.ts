@@ -1,41 +1,22 @@
 // Discord as a place where people talk: sending over REST from any process, listening over the gateway in one.
 import { Routes } from 'discord.js';
 import { RecentMap } from '../../base/recent.ts';
-import type { TrustedHttp } from '../../http/port.ts';
-import { partFinder } from '../layout/layout.ts';
 import type { ChatPlatform, ThreadAddress } from '../port.ts';
 import { platformName, placeOf } from './addresses.ts';
-import { createDiscordApi } from './api/client.ts';
 import { edit } from './post/post.ts';
 import { createConnection, type Connection } from './listen/connection.ts';
-import { createDirectory } from './directory/channels.ts';
 import { createStanding } from './directory/standing.ts';
 import { createFileReader } from './read/attached-file.ts';
 import { createHistory } from './read/history.ts';
-import { partsOf, progressPart, settledPart } from './render/message.ts';
+import { progressPart, settledPart } from './render/message.ts';
 import { createSending } from './post/send.ts';
-import { createThreads } from './post/threads.ts';
 import { createWhisper } from './post/whisper.ts';
 import { DiscordTrouble } from './api/trouble.ts';
-import type { DiscordContext } from './context.ts';
-
-export interface DiscordOptions extends Pick<DiscordContext, 'settings' | 'memory' | 'logger' | 'clock'> {
-  readonly http: Pick<TrustedHttp, 'download' | 'fetch' | 'webSockets'>;
-}
+import { createContext, type DiscordContext, type DiscordParts } from './context.ts';
 
 /** Makes no connection before `connect`, and talks to Discord over REST only when asked to. */
-export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
-  const { settings, http, logger } = given;
-  const api = createDiscordApi(settings, http.fetch);
-  const threads = createThreads(api, logger);
-  const directory = createDirectory(api);
-  const context: DiscordContext = {
-    ...given,
-    api,
-    threads,
-    directory,
-    partOf: partFinder((message) => partsOf(message, settings)),
-  };
+export function createDiscordPlatform(parts: DiscordParts): ChatPlatform {
+  const context = createContext(parts);
   let connection: Connection | null = null;
 
   return {
@@ -60,7 +41,7 @@ export function createDiscordPlatform(given: DiscordOptions): ChatPlatform {
       if (part !== null) await edit(ref, part, context);
     },
     whisper: createWhisper(context),
-    standing: createStanding(api),
+    standing: createStanding(context.api),
     // Every event of Discord tells the name.
     nameOf: () => Promise.resolve(null),
     file: createFileReader(context),

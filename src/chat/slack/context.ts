@@ -1,29 +1,41 @@
 // What every part of the adapter works with.
-import type { WebClient } from '@slack/web-api';
-import type { Clock } from '../../base/clock.ts';
+import { even, type Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { TrustedHttp } from '../../http/port.ts';
-import type { PartFinder } from '../layout/layout.ts';
+import { partFinder } from '../layout/layout.ts';
 import type { ConnectionMemory } from '../port.ts';
 import type { SlackSettings } from '../settings.ts';
-import type { Groups } from './directory/groups.ts';
-import type { WhoAmI } from './directory/identity.ts';
-import type { Agent } from './post/agent.ts';
-import type { Pace } from './post/pace.ts';
-import type { SlackPart } from './render/parts.ts';
-import type { People } from './directory/people.ts';
+import { createClient } from './api/client.ts';
+import { createGroups } from './directory/groups.ts';
+import { createWhoAmI } from './directory/identity.ts';
+import { createPeople } from './directory/people.ts';
+import { createAgent } from './post/agent.ts';
+import { createPace } from './post/pace.ts';
+import { partsOf } from './render/parts.ts';
 
-export interface SlackContext {
-  readonly client: WebClient;
+export interface SlackParts {
   readonly settings: SlackSettings;
   readonly http: Pick<TrustedHttp, 'download' | 'fetch' | 'webSockets'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly whoAmI: WhoAmI;
-  readonly people: People;
-  readonly groups: Groups;
-  readonly pace: Pace;
-  readonly agent: Agent;
   readonly memory: Pick<ConnectionMemory, 'read' | 'write'>;
-  readonly partOf: PartFinder<SlackPart>;
+  /** Ids of the user groups that policies name: people carry those they are in as their roles. */
+  readonly groups?: readonly string[];
+}
+
+export type SlackContext = ReturnType<typeof createContext>;
+
+export function createContext(parts: SlackParts) {
+  const { settings, logger, clock, groups = [] } = parts;
+  const client = createClient(settings, parts.http.fetch);
+  return {
+    ...parts,
+    client,
+    whoAmI: createWhoAmI(client, logger, clock),
+    people: createPeople(client, clock),
+    groups: createGroups(client, groups, clock, logger),
+    agent: createAgent(client, clock),
+    pace: createPace(even(clock), settings.postEveryMs),
+    partOf: partFinder(partsOf),
+  };
 }

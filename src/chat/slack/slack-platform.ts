@@ -1,35 +1,20 @@
 // Slack as a place where people talk.
-import type { WebClient } from '@slack/web-api';
-import { even } from '../../base/clock.ts';
-import { partFinder } from '../layout/layout.ts';
 import type { ChatPlatform, IncomingMessage } from '../port.ts';
 import { platformName, spotOf } from './addresses.ts';
-import { createClient } from './api/client.ts';
 import { connect, type Connection } from './listen/connection.ts';
-import type { SlackContext } from './context.ts';
-import { createGroups } from './directory/groups.ts';
+import { createContext, type SlackContext, type SlackParts } from './context.ts';
 import { createFileReader } from './read/attached-file.ts';
 import { createHistory } from './read/history.ts';
-import { createWhoAmI } from './directory/identity.ts';
 import { createStanding } from './directory/standing.ts';
-import { createAgent, showInAgentView } from './post/agent.ts';
-import { createPace } from './post/pace.ts';
-import { createPeople } from './directory/people.ts';
+import { showInAgentView } from './post/agent.ts';
 import { edit } from './post/post.ts';
 import { createWhisper } from './post/whisper.ts';
 import { sayIn } from '../words/say.ts';
-import { partsOf, progressPart, settledPart } from './render/parts.ts';
+import { progressPart, settledPart } from './render/parts.ts';
 import { createSending } from './post/send.ts';
 
-export interface SlackParts extends Pick<SlackContext, 'settings' | 'memory' | 'http' | 'logger' | 'clock'> {
-  /** Ids of the user groups that policies name: people carry those they are in as their roles. */
-  readonly groups?: readonly string[];
-}
-
 export function createSlackPlatform(parts: SlackParts): ChatPlatform {
-  const { settings } = parts;
-  const client = createClient(settings, parts.http.fetch);
-  const context = contextOf(parts, client);
+  const context = createContext(parts);
   const { send, find } = createSending(context);
   let close: (() => Promise<void>) | null = null;
   return {
@@ -88,19 +73,4 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
 function withLocale({ people }: SlackContext, message: IncomingMessage): IncomingMessage {
   const locale = people.localeOf(message.author.id);
   return locale === null ? message : { ...message, locale };
-}
-
-function contextOf(parts: SlackParts, client: WebClient): SlackContext {
-  const { groups = [], ...given } = parts;
-  const { settings, logger, clock } = given;
-  return {
-    ...given,
-    client,
-    whoAmI: createWhoAmI(client, logger, clock),
-    people: createPeople(client, clock),
-    groups: createGroups(client, groups, clock, logger),
-    agent: createAgent(client, clock),
-    pace: createPace(even(clock), settings.postEveryMs),
-    partOf: partFinder(partsOf),
-  };
 }

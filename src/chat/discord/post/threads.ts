@@ -20,8 +20,6 @@ export function answering({ replyTo }: Target): { message_reference?: object } {
   return replyTo === null ? {} : { message_reference: { message_id: replyTo, fail_if_not_exists: false } };
 }
 
-export type Threads = ReturnType<typeof createThreads>;
-
 /** Discord closes a thread after a week without messages: questions may wait for days. */
 const quietMinutes = 10_080;
 const maxRemembered = 5000;

@@ -5,8 +5,6 @@ import { type Clock, inTime } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/logger.ts';
 import { refusalWord } from '../api/trouble.ts';
 
-export type Groups = ReturnType<typeof createGroups>;
-
 const freshForMs = 300_000;
 /** A list that Slack did not tell is asked for again so soon. */
 const againAfterMs = 60_000;

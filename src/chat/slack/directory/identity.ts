@@ -13,8 +13,6 @@ export interface Identity {
   readonly team: string;
 }
 
-export type WhoAmI = ReturnType<typeof createWhoAmI>;
-
 const doing = 'ask Slack whose the bot token is';
 
 export function createWhoAmI(client: WebClient, logger: Logger, clock: Clock) {

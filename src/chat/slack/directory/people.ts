@@ -3,8 +3,6 @@ import type { WebClient } from '@slack/web-api';
 import { RecentMap } from '../../../base/recent.ts';
 import type { Clock } from '../../../base/clock.ts';
 
-export type People = ReturnType<typeof createPeople>;
-
 const remembered = 5000;
 const atOnce = 4;
 /** A name that could not be fetched is not asked for again so soon. */

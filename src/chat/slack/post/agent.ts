@@ -13,8 +13,6 @@ import { oneLine } from '../../layout/texts.ts';
 
 type SessionStatus = 'active' | 'processing' | 'suspended' | 'closed';
 
-export type Agent = ReturnType<typeof createAgent>;
-
 /** The one place in a thread where Slack shows what goes on. */
 interface Slot {
   status: SessionStatus | null;
