@@ -154,17 +154,30 @@ function isMentioned({ mentions, mention_roles }: Posted, own: ReadonlySet<strin
   return mentions.some(({ id }) => own.has(id)) || mention_roles.some((id) => own.has(id));
 }
 
-type Said = Pick<Posted, 'content' | 'mentions'>;
-
-/** Plain text. `own`: ids of those whose mention means Footnote, and is left out. */
-export function saidIn({ content, mentions }: Said, own: ReadonlySet<string>, directory: Directory): string {
+/** Plain text of what a person wrote. `own`: ids of those whose mention means Footnote, and is left out. */
+export function saidIn(
+  { content, mentions }: Pick<Posted, 'content' | 'mentions'>,
+  own: ReadonlySet<string>,
+  { roleName, channelName }: Pick<Directory, 'roleName' | 'channelName'>,
+): string {
   const users = new Map(mentions.map((user) => [user.id, personOf(user, user.member).name]));
-  return plainWords(content, {
-    user: (id) => users.get(id) ?? null,
-    role: (id) => directory.roleName(id),
-    channel: (id) => directory.channelName(id),
-    own,
-  });
+  return withoutMentions(content, own)
+    .replace(/<@([!&]?)(\d{1,20})>/g, (_whole, kind: string, id: string) =>
+      kind === '&' ? `@${roleName(id) ?? 'role'}` : `@${users.get(id) ?? 'somebody'}`,
+    )
+    .replace(/<#(\d{1,20})>/g, (_whole, id: string) => `#${channelName(id) ?? 'channel'}`)
+    .replace(/<a?:(\w{1,64}):\d{1,20}>/g, ':$1:')
+    .replace(/<\/([^:<>]{1,100}):\d{1,20}>/g, '/$1')
+    .replace(/<(https?:\/\/[^\s<>]+)>/g, '$1')
+    .trim();
+}
+
+/** Of the blanks around those that are left out one stays; others may be the indentation of code. */
+function withoutMentions(content: string, own: ReadonlySet<string>): string {
+  const ids = [...own].filter((id) => /^\d+$/.test(id));
+  if (ids.length === 0) return content;
+  const mention = `<@[!&]?(?:${ids.join('|')})>`;
+  return content.replace(new RegExp(String.raw`(?<![^\S\n])[^\S\n]*(?:${mention}[^\S\n]*)+`, 'g'), ' ');
 }
 
 /** A reply to an answer of ours that stands in a channel belongs to the conversation of that answer. */
@@ -199,37 +212,6 @@ export function linkedIn(text: string, here: string, asker: string): readonly At
     return { ref, name: link.replace('https://', ''), size: null, type: '', link };
   });
   return distinct(found, ({ ref }) => ref).slice(0, mostLinks);
-}
-
-/** How mentions are called. A name that is not known is null. */
-interface Names {
-  readonly user: (id: string) => string | null;
-  readonly role: (id: string) => string | null;
-  readonly channel: (id: string) => string | null;
-  /** Mentions that mean Footnote: ids of its user and of its own roles. */
-  readonly own: ReadonlySet<string>;
-}
-
-/** Plain text of what a person wrote. */
-export function plainWords(content: string, names: Names): string {
-  return withoutMentions(content, names.own)
-    .replace(/<@([!&]?)(\d{1,20})>/g, (_whole, kind: string, id: string) => {
-      const name = kind === '&' ? names.role(id) : names.user(id);
-      return `@${name ?? (kind === '&' ? 'role' : 'somebody')}`;
-    })
-    .replace(/<#(\d{1,20})>/g, (_whole, id: string) => `#${names.channel(id) ?? 'channel'}`)
-    .replace(/<a?:(\w{1,64}):\d{1,20}>/g, ':$1:')
-    .replace(/<\/([^:<>]{1,100}):\d{1,20}>/g, '/$1')
-    .replace(/<(https?:\/\/[^\s<>]+)>/g, '$1')
-    .trim();
-}
-
-/** Of the blanks around those that are left out one stays; others may be the indentation of code. */
-function withoutMentions(content: string, own: ReadonlySet<string>): string {
-  const ids = [...own].filter((id) => /^\d+$/.test(id));
-  if (ids.length === 0) return content;
-  const mention = `<@[!&]?(?:${ids.join('|')})>`;
-  return content.replace(new RegExp(String.raw`(?<![^\S\n])[^\S\n]*(?:${mention}[^\S\n]*)+`, 'g'), ' ');
 }
 
 /** What stands in a message, ours included: its content, or the texts of its components; and what was forwarded with it. */

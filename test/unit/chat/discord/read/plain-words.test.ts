@@ -1,13 +1,16 @@
 import type { APIMessage } from 'discord.js';
 import { expect, it } from 'vitest';
-import { plainWords, wordsOf } from '../../../../../src/chat/discord/read/messages.ts';
+import { saidIn, wordsOf } from '../../../../../src/chat/discord/read/messages.ts';
 
 const names = {
-  user: (id: string) => (id === '2' ? 'Ann' : null),
-  role: (id: string) => (id === '5' ? 'Editors' : null),
-  channel: (id: string) => (id === '7' ? 'general' : null),
-  own: new Set(['1', '9']),
+  roleName: (id: string) => (id === '5' ? 'Editors' : null),
+  channelName: (id: string) => (id === '7' ? 'general' : null),
 };
+
+function plainWords(content: string): string {
+  const mentions = [{ id: '2', username: 'ann', global_name: 'Ann' }];
+  return saidIn({ content, mentions } as unknown as APIMessage, new Set(['1', '9']), names);
+}
 
 it.each([
   ['<@1> How tall is it?', 'How tall is it?'],
@@ -23,7 +26,7 @@ it.each([
   ['1 < 2 <@> <@x> <#>', '1 < 2 <@> <@x> <#>'],
   ['<@1> why?\n```\na:\n  b:\n\t\tc: 1\n```', 'why?\n```\na:\n  b:\n\t\tc: 1\n```'],
 ])('reads %j as %j', (content, text) => {
-  expect(plainWords(content, names)).toBe(text);
+  expect(plainWords(content)).toBe(text);
 });
 
 it('reads the texts of components where there is no content', () => {
@@ -39,5 +42,5 @@ it('reads the texts of components where there is no content', () => {
 
 it('reads a long run of blanks in no time', () => {
   const text = `x${' '.repeat(100_000)}x <@1> ${'<@1> '.repeat(5_000)}`;
-  expect(plainWords(text, names)).toHaveLength(100_002);
+  expect(plainWords(text)).toHaveLength(100_002);
 });
