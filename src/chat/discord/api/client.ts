@@ -9,17 +9,7 @@ export interface Sending extends Pick<RequestData, 'auth' | 'body' | 'files'> {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-export interface DiscordApi {
-  /** The answer's body; null when it has none. `doing`, for errors: "post a message". @throws DiscordTrouble */
-  call<Answer>(
-    method: 'GET' | 'PATCH' | 'POST' | 'PUT',
-    route: `/${string}`,
-    doing: string,
-    sending?: Sending,
-  ): Promise<Answer>;
-  /** For the gateway's manager, which asks for the gateway's address. */
-  readonly rest: REST;
-}
+export type DiscordApi = ReturnType<typeof createDiscordApi>;
 
 /** Until the head of an answer is there, in milliseconds; its body may take a little longer. */
 const headMs = 15_000;
@@ -29,7 +19,7 @@ const wholeMs = 20_000;
 export function createDiscordApi(
   settings: Pick<DiscordSettings, 'token' | 'url'>,
   fetch: TrustedHttp['fetch'],
-): DiscordApi {
+) {
   const rest = new REST({
     api: settings.url,
     version: '10',
@@ -44,8 +34,15 @@ export function createDiscordApi(
   rest.setToken(token);
 
   return {
+    /** For the gateway's manager, which asks for the gateway's address. */
     rest,
-    async call<Answer>(method: string, fullRoute: `/${string}`, doing: string, sending: Sending = {}) {
+    /** The answer's body; null when it has none. `doing`, for errors: "post a message". @throws DiscordTrouble */
+    async call<Answer>(
+      method: 'GET' | 'PATCH' | 'POST' | 'PUT',
+      fullRoute: `/${string}`,
+      doing: string,
+      sending: Sending = {},
+    ): Promise<Answer> {
       // After a 401 the client forgets the token, which may become valid again.
       rest.setToken(token);
       const query = new URLSearchParams(sending.query);
