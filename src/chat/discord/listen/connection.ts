@@ -3,9 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { Routes, type APIApplication } from 'discord.js';
 import { again } from '../../../base/again.ts';
 import { FootnoteError, toErrorRecord } from '../../../base/errors.ts';
-import type { TrustedHttp } from '../../../http/port.ts';
 import type { KeptOut } from '../../port.ts';
-import type { DiscordSettings } from '../../settings.ts';
 import { createCatchUp } from '../read/catch-up.ts';
 import { commandsFor } from './command.ts';
 import { isForPeople } from '../setup/inspect.ts';
@@ -13,11 +11,9 @@ import { stayConnected } from './gateway.ts';
 import { createListener } from './listener.ts';
 import { intentsFor } from '../setup/permissions.ts';
 import { createSession } from './session.ts';
-import type { Listening } from '../context.ts';
+import type { DiscordContext, Listening } from '../context.ts';
 
-export interface ConnectionParts extends Listening {
-  readonly settings: DiscordSettings;
-  readonly http: Pick<TrustedHttp, 'webSockets'>;
+interface ConnectionParts extends Listening, Pick<DiscordContext, 'settings' | 'http'> {
   readonly keptOut: KeptOut;
 }
 

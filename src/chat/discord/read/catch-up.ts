@@ -19,12 +19,6 @@ export const longestMs = 12 * 3_600_000;
 /** Of one server, those with the newest messages. */
 const maxChannels = 50;
 
-interface Missed {
-  /** After this message; null: nothing was ever recorded. */
-  readonly since: string | null;
-  readonly places: readonly { readonly channelId: string; readonly read: CatchUpRead }[];
-}
-
 export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>) {
   let after: string | null = null;
   /** The same for servers that went away in a session. */
@@ -36,8 +30,8 @@ export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>) {
     leave(guildId: string, seen: string | null): void {
       if (!left.has(guildId)) left.set(guildId, seen);
     },
-    /** Where something was missed on this server, which is there now. */
-    missedIn(guild: GatewayGuildCreateDispatchData): Missed {
+    /** Where something was missed on this server, which is there now. `since`: after this message; null: nothing was ever recorded. */
+    missedIn(guild: GatewayGuildCreateDispatchData) {
       const seen = left.get(guild.id) ?? after;
       left.delete(guild.id);
       if (seen === null) return { since: null, places: [] };
@@ -50,7 +44,13 @@ export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>) {
         })
         .toSorted((a, b) => (isYounger(a.last, b.last) ? -1 : 1))
         .slice(0, maxChannels)
-        .map(({ channelId }) => ({ channelId, read: () => readAfter(since, channelId, guild.id, api) }));
+        .map(({ channelId }) => ({
+          channelId,
+          async read() {
+            const missed = await messagesOf(api, channelId, ['after', since], 'read what was missed');
+            return missed.map((message) => ({ ...message, guild_id: guild.id }));
+          },
+        }));
       return { since, places };
     },
   };
@@ -70,13 +70,3 @@ const talking: ReadonlySet<ChannelType> = new Set([
   ChannelType.GuildAnnouncement,
   ChannelType.GuildVoice,
 ]);
-
-async function readAfter(
-  since: string,
-  channelId: string,
-  guildId: string,
-  api: DiscordApi,
-): Promise<readonly GatewayMessageCreateDispatchData[]> {
-  const missed = await messagesOf(api, channelId, ['after', since], 'read what was missed');
-  return missed.map((message) => ({ ...message, guild_id: guildId }));
-}
