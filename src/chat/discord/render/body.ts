@@ -29,17 +29,8 @@ export interface DiscordPart {
   readonly files: readonly AttachedFile[];
 }
 
-/** What a message says. */
-export interface Composed {
-  readonly components: APIComponentInContainer[];
-  readonly files: readonly AttachedFile[];
-  /** Colour of the frame; null: no frame, also in the rich form. */
-  readonly accent: number | null;
-  readonly mentions: Mentions;
-}
-
-/** Colours of the frame, by tone; null: no frame. */
-export const accents: Readonly<Record<Tone, number | null>> = {
+/** Colours of the frame, by tone; null: no frame, also in the rich form. */
+const accents: Readonly<Record<Tone, number | null>> = {
   plain: null,
   working: 0x5865f2,
   good: 0x3ba55d,
@@ -48,13 +39,20 @@ export const accents: Readonly<Record<Tone, number | null>> = {
   quiet: 0x80848e,
 };
 
-/** The bodies of what is composed; `mark` becomes the number of the first component. */
-export function partOf(composed: Composed, mark: number | null): DiscordPart {
-  const { components, files, accent, mentions } = composed;
+interface Composed {
+  readonly components: APIComponentInContainer[];
+  readonly files: readonly AttachedFile[];
+  readonly tone: Tone;
+  readonly mentions: Mentions;
+}
+
+/** The bodies of what a message says; `mark` becomes the number of the first component. */
+export function partOf({ components, files, tone, mentions }: Composed, mark: number | null): DiscordPart {
+  const accent = accents[tone];
   const finish = (shown: APIMessageTopLevelComponent[]): Body => ({
     flags: MessageFlags.IsComponentsV2,
     components: shown.map((one, at) => (at > 0 || mark === null ? one : { ...one, id: mark })),
-    allowed_mentions: { parse: [], users: [...mentions.users], roles: [...mentions.roles] },
+    allowed_mentions: { parse: [], ...mentions },
     ...(files.length === 0 ? {} : { attachments: files.map(({ name }, id) => ({ id, filename: name })) }),
   });
   const isFramed = accent !== null && components.length <= maxContainerChildren;
@@ -66,23 +64,16 @@ export function textDisplay(text: string): APITextDisplayComponent {
   return { type: ComponentType.TextDisplay, content: isVisible(text) ? text : '…' };
 }
 
-/** Whom a message asks: the only mentions that may notify anybody. */
-interface Mentions {
-  readonly users: readonly string[];
-  readonly roles: readonly string[];
-}
+type Mentions = ReturnType<typeof mentionsOf>;
 
-const snowflake = /^\d{15,20}$/;
-
-/** From ids as in `asks` of a question. `anyone`, and what is no id of Discord, mentions nobody. */
-export function mentionsOf(asks: readonly string[]): Mentions {
-  const roles = new Set<string>();
-  const users = new Set<string>();
-  for (const id of asks.slice(0, maxMentions)) {
-    const role = id.startsWith('role:') ? id.slice('role:'.length) : null;
-    if (snowflake.test(role ?? id)) (role === null ? users : roles).add(role ?? id);
-  }
-  return { users: [...users], roles: [...roles] };
+/**
+ * Whom a message asks, by ids as in `asks` of a question: the only mentions that may notify anybody. `anyone`, and what is no id
+ * of Discord, mentions nobody.
+ */
+export function mentionsOf(asks: readonly string[]) {
+  const all = [...new Set(asks.slice(0, maxMentions))];
+  const idsIn = (pattern: RegExp) => all.flatMap((one) => pattern.exec(one)?.[1] ?? []);
+  return { users: idsIn(/^(\d{15,20})$/), roles: idsIn(/^role:(\d{15,20})$/) };
 }
 
 /** The mentions as they stand in a message, or an empty string. */

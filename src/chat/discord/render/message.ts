@@ -5,8 +5,7 @@ import type { Item, Letter, QuestionItem, Room, TasksItem } from '../../layout/l
 import type { Outcome, OutgoingMessage, Whisper } from '../../port.ts';
 import type { DiscordSettings } from '../../settings.ts';
 import type { ProgressView } from '../../views.ts';
-import { accents, markOf, mentionsOf, mentionText, partOf, textDisplay } from './body.ts';
-import type { Composed, DiscordPart } from './body.ts';
+import { markOf, mentionsOf, mentionText, partOf, textDisplay, type DiscordPart } from './body.ts';
 import { newest, taskLine } from '../../layout/progress.ts';
 import { blocksMarkdown, blocksWeight, gapBefore } from './blocks.ts';
 import { inlineMarkdown } from './inlines.ts';
@@ -24,7 +23,7 @@ export function partsOf(
   // Without the Message Content intent Footnote reads only what mentions it, or replies to it with the ping on.
   const hears = messageContent ? 'all' : 'mentions';
   return lettersOf(message, { ...here, hears }).map((letter, index) =>
-    partOf(composed(letter), markOf(message.deliveryId, index)),
+    partIn(letter, markOf(message.deliveryId, index)),
   );
 }
 
@@ -32,14 +31,14 @@ export function partsOf(
 export function progressPart(view: ProgressView, language?: string | null): DiscordPart {
   const [letter] = lettersOf({ view, language }, here);
   if (letter === undefined) throw new TypeError('A card is one message.');
-  return partOf(composed(letter), null);
+  return partIn(letter, null);
 }
 
 /** Null when the message asks nothing. Without `attachments` Discord keeps the file of a draft of an earlier version. */
 export function settledPart(message: OutgoingMessage, outcome: Outcome): DiscordPart | null {
   const letter = settledLetter(message, outcome, here);
   if (letter === null) return null;
-  return partOf(composed(letter), markOf(message.deliveryId, message.part));
+  return partIn(letter, markOf(message.deliveryId, message.part));
 }
 
 /** Markdown in as few texts as there can be, each of at most `most` by weight. */
@@ -70,7 +69,7 @@ function besideWeight(items: readonly Item[]): number {
   }, 0);
 }
 
-function composed(letter: Letter): Composed {
+function partIn(letter: Letter, mark: number | null): DiscordPart {
   const mentions = mentionsOf(letter.to);
   const mention = mentionText(mentions);
   const others = letter.items.filter(({ kind }) => kind !== 'tasks' && kind !== 'text');
@@ -83,7 +82,7 @@ function composed(letter: Letter): Composed {
     item.kind === 'file' ? [{ name: item.name, content: item.content }] : [],
   );
   const components = joined(head, pieces, lead === '');
-  return { accent: accents[letter.tone], mentions, components, files };
+  return partOf({ tone: letter.tone, mentions, components, files }, mark);
 }
 
 /** Texts one below the other become one, so that a message is edited as a whole and stays small. */
