@@ -5,13 +5,14 @@ import type { Choice } from '../../port/choice.ts';
 import { commandOf } from '../../words/commands.ts';
 import { isDecision } from '../../words/decision.ts';
 import { smallTalkOf } from '../../words/small-talk.ts';
-import { sayIn, withTheirText } from '../../words/say.ts';
+import { sayIn, together, withTheirText } from '../../words/say.ts';
 import { inTime } from '../../../base/clock.ts';
 import { toErrorRecord } from '../../../base/errors.ts';
 import { isFinal } from '../../trouble.ts';
 import { platformName } from '../addresses.ts';
 import { openConversation } from '../post/whisper.ts';
 import { filesOf, linkedIn, saidIn } from '../read/messages.ts';
+import { literalLine } from '../render/literal.ts';
 import { missingPermissions } from '../setup/permissions.ts';
 import {
   asMessage,
@@ -151,15 +152,19 @@ function filesIn(interaction: Commanding, { text, about }: Omit<Request, 'choice
   return files.length === 0 ? {} : { files };
 }
 
+/** Of what they asked for, of the 2,000 characters that a message has. */
+const maxQuoted = 1500;
+
 /** Where the bot is no member all goes to the person directly, or nothing begins. */
 const directly: Begin = async (interaction, { text, choice, about }, parts) => {
   const say = sayIn(interaction.locale);
   const { roles: _elsewhere, ...author } = asMessage(interaction, text).author;
   const where = [interaction.guild_id ?? '@me', about?.channel_id, about?.id].join('/');
   const link = about === undefined ? '' : `https://discord.com/channels/${where}`;
+  const quote = `> ${literalLine(text, maxQuoted)}`;
+  const greeting = together([say('elsewhere.request'), quote, link], '\n');
   try {
-    const greeting = { personId: author.id, text: say('elsewhere.request'), quoted: text, link };
-    const externalId = await openConversation(greeting, interaction.id, parts.api);
+    const externalId = await openConversation(author.id, greeting, interaction.id, parts.api);
     await parts.inbound.message({
       ...asMessage(interaction, text),
       choice,

@@ -4,7 +4,6 @@ import { MessageFlags, Routes } from 'discord.js';
 import type { ChatPlatform, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { gapBefore } from '../render/blocks.ts';
-import { literalLine } from '../render/literal.ts';
 import { privateTexts } from '../render/message.ts';
 import { answering } from './threads.ts';
 import { isDone } from '../../trouble.ts';
@@ -93,27 +92,15 @@ const inThread: Way = async (thread, personId, text, { api, threads }) => {
   await api.call('POST', Routes.channelMessages(target.channelId), 'answer in the thread', { body });
 };
 
-/** Of what they asked for, of the 2,000 characters that a message has. */
-const maxQuoted = 1500;
-
-interface Greeting {
-  readonly personId: string;
-  /** A sentence of ours. */
-  readonly text: string;
-  readonly quoted: string;
-  /** To the message it is about; empty: none. */
-  readonly link: string;
-}
-
 /** The id of the direct channel. `key`: the same for each attempt. @throws DiscordTrouble `chat-gone`: they take no messages */
 export async function openConversation(
-  { personId, text, quoted, link }: Greeting,
+  personId: string,
+  greeting: string,
   key: string,
   api: DiscordApi,
 ): Promise<string> {
   const channelId = await directChannel(personId, api);
-  const content = [text, `> ${literalLine(quoted, maxQuoted)}`, link].filter(Boolean).join('\n');
-  const body = { ...plainly(content), nonce: key, enforce_nonce: true };
+  const body = { ...plainly(greeting), nonce: key, enforce_nonce: true };
   await api.call('POST', Routes.channelMessages(channelId), writing, { body });
   return channelId;
 }
