@@ -1,13 +1,12 @@
 // Whether Discord knows our token, what the bot may read, and what it may not do on its servers.
 import { told, type Check, type Finding } from '../base/check.ts';
 import { inspectBot, inspectServers } from '../chat/discord/setup/inspect.ts';
-import type { BotFacts, ServerFacts } from '../chat/discord/setup/inspect.ts';
 import type { DiscordSettings } from '../chat/settings.ts';
 import type { TrustedHttp } from '../http/port.ts';
 
 export function discordChecks(settings: DiscordSettings, fetch: TrustedHttp['fetch']): Check[] {
   if (settings.token === null) return [notUsed];
-  let asked: Promise<BotFacts> | undefined;
+  let asked: ReturnType<typeof inspectBot> | undefined;
   const facts = () => (asked ??= inspectBot(settings, fetch));
   return [
     {
@@ -78,7 +77,7 @@ function installFinding(forPeople: boolean): Finding {
   };
 }
 
-function serversFinding(servers: readonly ServerFacts[], invite: string): Finding {
+function serversFinding(servers: Awaited<ReturnType<typeof inspectServers>>, invite: string): Finding {
   if (servers.length === 0) {
     return { status: 'failed', detail: 'the bot is on none', remedy: `Invite it: ${invite}` };
   }

@@ -9,13 +9,12 @@ import {
   surfaceScopes,
   tryAppToken,
 } from '../chat/slack/setup/inspect.ts';
-import type { TokenFacts } from '../chat/slack/setup/inspect.ts';
 import type { TrustedHttp } from '../http/port.ts';
 
 /** `groups`: whether the settings name user groups (`role:S…`). */
 export function slackChecks(settings: SlackSettings, fetch: TrustedHttp['fetch'], groups = false): Check[] {
   if (settings.botToken === null) return [notUsed];
-  let asked: Promise<TokenFacts> | undefined;
+  let asked: ReturnType<typeof inspectToken> | undefined;
   const facts = () => (asked ??= inspectToken(settings, fetch));
   return [
     {

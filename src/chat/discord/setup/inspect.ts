@@ -6,25 +6,8 @@ import type { DiscordSettings } from '../../settings.ts';
 import { createDiscordApi } from '../api/client.ts';
 import { missingPermissions, wantedPermissions } from './permissions.ts';
 
-export interface BotFacts {
-  readonly user: string;
-  readonly application: string;
-  /** Whether the Message Content intent is switched on in the developer portal. */
-  readonly readsContent: boolean;
-  /** Whether people can install the app for themselves, and use it where the bot is no member. */
-  readonly forPeople: boolean;
-  /** An address that invites the bot with the permissions it needs. */
-  readonly invite: string;
-}
-
-export interface ServerFacts {
-  readonly name: string;
-  /** Names of permissions, as Discord shows them. */
-  readonly missing: readonly string[];
-}
-
 /** Asks who the token belongs to. @throws DiscordTrouble */
-export async function inspectBot(settings: DiscordSettings, fetch: TrustedHttp['fetch']): Promise<BotFacts> {
+export async function inspectBot(settings: DiscordSettings, fetch: TrustedHttp['fetch']) {
   const api = createDiscordApi(settings, fetch);
   const doing = 'learn who the bot is';
   const user = await api.call<APIUser>('GET', Routes.user(), doing);
@@ -33,13 +16,15 @@ export async function inspectBot(settings: DiscordSettings, fetch: TrustedHttp['
   return {
     user: user.username,
     application: application.name,
+    /** Whether the Message Content intent is switched on in the developer portal. */
     readsContent: ((application.flags ?? 0) & contentFlags) !== 0,
     forPeople: isForPeople(application),
+    /** An address that invites the bot with the permissions it needs. */
     invite: inviteOf(application.id),
   };
 }
 
-/** As the developer portal has it (Installation). */
+/** Whether people can install the app for themselves, and use it where the bot is no member: in the developer portal, Installation. */
 export function isForPeople({ integration_types_config: installed }: APIApplication): boolean {
   return installed?.[ApplicationIntegrationType.UserInstall] !== undefined;
 }
@@ -47,11 +32,8 @@ export function isForPeople({ integration_types_config: installed }: APIApplicat
 /** Servers that are looked at; a bot in more has somebody who knows. */
 const maxServers = 200;
 
-/** The servers that the bot is in. @throws DiscordTrouble */
-export async function inspectServers(
-  settings: DiscordSettings,
-  fetch: TrustedHttp['fetch'],
-): Promise<readonly ServerFacts[]> {
+/** The servers that the bot is in, with the permissions that it lacks there, as Discord shows them. @throws DiscordTrouble */
+export async function inspectServers(settings: DiscordSettings, fetch: TrustedHttp['fetch']) {
   const query = { limit: String(maxServers) };
   const api = createDiscordApi(settings, fetch);
   const doing = 'list the servers of the bot';

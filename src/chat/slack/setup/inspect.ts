@@ -6,20 +6,8 @@ import { clientOptions, createClient } from '../api/client.ts';
 import { asTrouble, refusalWord, troubleOf } from '../api/trouble.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 
-export interface TokenFacts {
-  /** What the app is called. */
-  readonly user: string;
-  readonly workspace: string;
-  readonly url: string;
-  /** Null: not told, which some stand-ins for Slack do not. */
-  readonly scopes: readonly string[] | null;
-}
-
-/** Whose the bot token is, and what it allows. @throws FootnoteError `chat-unreachable` */
-export async function inspectToken(
-  settings: SlackSettings,
-  fetch: TrustedHttp['fetch'],
-): Promise<TokenFacts> {
+/** Whose the bot token is, and what it allows: no scopes are told by some stand-ins for Slack. @throws FootnoteError `chat-unreachable` */
+export async function inspectToken(settings: SlackSettings, fetch: TrustedHttp['fetch']) {
   const answer = await createClient(settings, fetch).auth.test().catch(asTrouble('use the bot token'));
   const { user = '', team: workspace = '', url = '', response_metadata: metadata } = answer;
   return { user, workspace, url, scopes: metadata?.scopes ?? null };
