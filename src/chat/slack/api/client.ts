@@ -1,14 +1,12 @@
 // The way to Slack's Web API: one call is one request. Whoever calls decides about trying again.
 import { LogLevel, WebClient, type WebClientOptions } from '@slack/web-api';
+import { silentLogger } from '../../../base/logger.ts';
 import type { TrustedHttp } from '../../../http/port.ts';
 import type { SlackSettings } from '../../settings.ts';
 
 /** Of Slack's packages: they log texts and tokens, and none of it is kept. */
 export const silentSdkLogger: NonNullable<WebClientOptions['logger']> = {
-  debug() {},
-  info() {},
-  warn() {},
-  error() {},
+  ...silentLogger,
   setLevel() {},
   setName() {},
   getLevel: () => LogLevel.ERROR,

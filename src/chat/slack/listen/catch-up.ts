@@ -16,7 +16,8 @@ const repeatedMs = 5 * 60_000;
 const longestMs = 24 * 3_600_000;
 
 export function createCatchUp(listening: Listening) {
-  const { memory, clock } = listening.context;
+  const { context } = listening;
+  const { memory, clock } = context;
   let running = Promise.resolve();
 
   async function keep(until: AbortSignal): Promise<void> {
@@ -30,11 +31,7 @@ export function createCatchUp(listening: Listening) {
         }
         if (!until.aborted) await memory.write(note, now);
       } catch (error) {
-        logFailure(
-          listening.context,
-          error,
-          'what was missed could not be read; it is tried again in a minute',
-        );
+        logFailure(context, error, 'what was missed could not be read; it is tried again in a minute');
       }
       await clock.sleep(noteEveryMs, until);
     }
@@ -59,12 +56,8 @@ async function catchUp(listening: Listening, since: number, until: AbortSignal):
   const missed = await missedMessages(context, after, places, until);
   for (const message of missed) {
     if (until.aborted) return;
-    const event = { ...message, type: 'message' };
-    await hearMessage(listening, {
-      team,
-      event_id: `missed:${message.channel}:${message.ts}`,
-      event,
-    });
+    const event_id = `missed:${message.channel}:${message.ts}`;
+    await hearMessage(listening, { team, event_id, event: { ...message, type: 'message' } });
   }
   context.logger.info({ platform: 'slack', messages: missed.length }, 'what was missed was read');
 }

@@ -1,7 +1,7 @@
 // Socket Mode: we call Slack, and events come over that line. Slack closes it after some hours; a new one is opened.
 import type { App, SocketModeReceiver } from '@slack/bolt';
-import { aborted } from '../../../base/aborted.ts';
-import type { Clock } from '../../../base/clock.ts';
+import { aborted, unlessAborted } from '../../../base/aborted.ts';
+import { type Clock, within } from '../../../base/clock.ts';
 import type { Secret } from '../../../base/secret.ts';
 import type { KeptOut } from '../../port.ts';
 import { clientOptions, silentSdkLogger } from '../api/client.ts';
@@ -43,7 +43,8 @@ export function openSocket(
 
   async function keepLine(attempted: () => void): Promise<void> {
     for (let brief = 0; !stopping.signal.aborted; brief += 1) {
-      if (brief > 1) await clock.sleep(pauseAfter(brief - 1), stopping.signal);
+      const pauseMs = Math.min(firstPauseMs * 2 ** (brief - 2), longestPauseMs);
+      if (brief > 1) await clock.sleep(pauseMs, stopping.signal);
       const began = clock.now();
       await holdLine(line, attempted);
       attempted();
@@ -61,11 +62,6 @@ export function openSocket(
       await keeping;
     },
   };
-}
-
-/** Milliseconds after this many brief lines. */
-function pauseAfter(brief: number): number {
-  return Math.min(firstPauseMs * 2 ** (brief - 1), longestPauseMs);
 }
 
 interface Line extends Pick<Parts, 'logger' | 'clock' | 'listens' | 'keptOut'> {
@@ -104,21 +100,17 @@ async function holdLine(
 
 /** @throws when no line is open in time, or the signal aborts; one that opens later is closed. */
 async function startInTime(client: Line['client'], clock: Clock, signal: AbortSignal): Promise<void> {
-  const decided = new AbortController();
-  const enough = AbortSignal.any([decided.signal, signal]);
   // The package rejects with nothing when the line breaks before Slack said hello.
-  const started = client.start().then(
-    () => true,
-    (error: unknown) => {
-      throw error ?? new Error('the line was closed');
-    },
-  );
-  const inTime = await Promise.race([started, clock.sleep(openTimeoutMs, enough).then(() => false)]);
-  decided.abort();
-  if (inTime && !signal.aborted) return;
-  started.then(
-    () => client.disconnect(),
-    () => {},
-  );
-  throw new Error('no hello in time');
+  const started = client.start().catch((error: unknown) => {
+    throw error ?? new Error('the line was closed');
+  });
+  try {
+    await within(clock, openTimeoutMs, () => unlessAborted(signal, started));
+  } catch (error) {
+    started.then(
+      () => client.disconnect(),
+      () => {},
+    );
+    throw error;
+  }
 }

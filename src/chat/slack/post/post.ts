@@ -1,7 +1,7 @@
 // Puts one message into a channel. Nothing in it is parsed for mentions or unfolded into previews.
 import { FootnoteError } from '../../../base/errors.ts';
 import type { MessageRef } from '../../port.ts';
-import { readRef } from '../addresses.ts';
+import { readRef, type Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { markOf, type Marked } from '../render/mark.ts';
 import type { MessageForms, Payload } from '../render/forms.ts';
@@ -9,9 +9,7 @@ import type { Logger } from '../../../base/logger.ts';
 import { isPayloadRefusal, refusalDetails, refusalWord, troubleOf } from '../api/trouble.ts';
 
 /** Where to post: under `root`, or at the top of the channel when it is null. */
-export interface Place {
-  readonly channel: string;
-  readonly root: string | null;
+export interface Place extends Pick<Spot, 'channel' | 'root'> {
   /** Epoch ms after which nothing may be posted any more: somebody else may be sending the same by then. */
   readonly startBy: number;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { WebClient } from '@slack/web-api';
 import type { ChatPlatform } from '../../port.ts';
-import { spotOf, tsOfEventId } from '../addresses.ts';
+import { spotOf, tsOfEventId, type Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { readMark } from '../render/mark.ts';
 import { attachedTo, lenient, message, plainWords } from './message-event.ts';
@@ -57,10 +57,8 @@ const posted = message.loose().extend({
 });
 export type PostedMessage = z.infer<typeof posted>;
 
-interface Window {
-  readonly channel: string;
-  /** The thread under this message; null: the top of the channel. */
-  readonly root: string | null;
+/** In the thread under the message `root`; null: at the top of the channel. */
+interface Window extends Pick<Spot, 'channel' | 'root'> {
   /** Only what was posted after, or before, this `ts`. */
   readonly after?: string;
   readonly before?: string;
