@@ -4,7 +4,7 @@ import { heardText, progressOf } from '../chat/progress.ts';
 import { isPlain } from '../chat/words/decision.ts';
 import { lookAtNote } from '../chat/words/receipt-text.ts';
 import { type AskedBeside, type Beside, type OtherReport, unread } from '../research/report/beside.ts';
-import { readEvent } from '../research/events.ts';
+import { dataOf } from '../research/events.ts';
 import { runResultSchema } from '../research/result.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { viewOf } from './asked-view.ts';
@@ -184,8 +184,7 @@ async function planOf(
 async function planOfRun({ feed, clock, say: speak }: Talk, runId: string): Promise<AskedPlan> {
   const events = await feed.events(runId);
   const { reasoning = '', tasks } = progressOf(runId, events, clock.now(), speak);
-  const told = events.map(readEvent).filter((event) => event !== null);
-  const since = told.flatMap(({ type, data }) => (type === 'steered' ? [heardText(data, speak)] : []));
+  const since = dataOf('steered', events).map((steered) => heardText(steered, speak));
   return { brief: reasoning, tasks: tasks.map(({ title }) => title), since };
 }
 

@@ -15,7 +15,7 @@ import { wakeThread } from './wake.ts';
 import { waitsFor } from './who-may.ts';
 import { progressOf } from '../chat/progress.ts';
 import type { ReportView } from '../chat/views.ts';
-import { readEvent } from '../research/events.ts';
+import { dataOf } from '../research/events.ts';
 import { runResultSchema, type RunResult } from '../research/result.ts';
 
 export async function reportStatus(talk: Talk): Promise<void> {
@@ -152,11 +152,7 @@ const shownOfFound = 300;
 async function foundIn({ feed, clock, say: speak }: BotParts, { id: runId }: RunView): Promise<string[]> {
   const events = await feed.events(runId);
   const card = progressOf(runId, events, clock.now(), speak);
-  const observed = new Map(
-    events.map(readEvent).flatMap((event) => {
-      return event?.type === 'task-finished' ? [[event.data.id, event.data.observation] as const] : [];
-    }),
-  );
+  const observed = new Map(dataOf('task-finished', events).map(({ id, observation }) => [id, observation]));
   return card.tasks.flatMap(({ id, title, status, note }) => {
     const said = observed.get(id) ?? note;
     if (status !== 'done' && status !== 'empty') return [];

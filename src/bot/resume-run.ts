@@ -1,6 +1,6 @@
 // A research that has ended without a report goes on, as it was or with a wish. It is the same run: it knows all it has read.
 import { FootnoteError } from '../base/errors.ts';
-import { readEvent } from '../research/events.ts';
+import { dataOf } from '../research/events.ts';
 import type { RunView } from '../store/port.ts';
 import type { TakenUp } from '../store/port/run-start.ts';
 import { admissionTo, channelAmong } from './caps.ts';
@@ -20,9 +20,7 @@ export async function mayGoOn(
   const isOver = isActive(latest) || latest.status === 'delivered';
   if (isRequest || isOver || !hasModel() || !maySteer(latest, author)) return false;
   const events = await feed.events(latest.id);
-  const isDeep = events
-    .map(readEvent)
-    .some((event) => event?.type === 'understood' && event.data.mode === 'deep');
+  const isDeep = dataOf('understood', events).some(({ mode }) => mode === 'deep');
   return isDeep && hears(events) !== 'no';
 }
 

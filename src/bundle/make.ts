@@ -7,7 +7,7 @@ import type { Bundle, Manifest, PageList } from './manifest.ts';
 import { namesOfPages, recordingFile } from './recording.ts';
 import { recordsOf } from './records.ts';
 import { reportFiles } from './report-files.ts';
-import { readEvent, type Event } from '../research/events.ts';
+import { dataOf, type DataOf } from '../research/events.ts';
 
 export interface Wanted {
   /** Whether the texts of pages are part of it. */
@@ -65,10 +65,8 @@ function filesOf(run: WholeRun, list: PageList, texts: readonly KeptPage[]): Map
 
 /** The agents in the order in which they were first asked; `prompt`: the hash of its wording. */
 export function promptsUsed(events: readonly { readonly type: string; readonly data: unknown }[]) {
-  const used = new Map<string, Extract<Event, { type: 'agent-completed' }>['data'] & { times: number }>();
-  for (const event of events.map(readEvent)) {
-    if (event?.type !== 'agent-completed') continue;
-    const { agent, prompt, model } = event.data;
+  const used = new Map<string, DataOf<'agent-completed'> & { times: number }>();
+  for (const { agent, prompt, model } of dataOf('agent-completed', events)) {
     const key = JSON.stringify([agent, prompt, model]);
     used.set(key, { agent, prompt, model, times: (used.get(key)?.times ?? 0) + 1 });
   }

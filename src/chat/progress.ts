@@ -1,6 +1,6 @@
 // The progress card as a projection of a run's events. Pure: the same events give the same card on every platform.
 import { shortened } from '../base/shortened.ts';
-import { readEvent, type Event } from '../research/events.ts';
+import { afterEvents, readEvent, type DataOf, type Effects, type Event } from '../research/events.ts';
 import type { StoredEvent } from '../store/port.ts';
 import type { EstimateView, ProgressView, TaskView } from './views.ts';
 import { sayIn, type Say, asTitle, keyUnder } from './words/say.ts';
@@ -45,12 +45,8 @@ export function progressOf(
   now: number,
   say: Say = sayIn(null),
 ): ProgressView {
-  const card = freshCard(say);
-  for (const stored of events) {
-    const event = readEvent(stored);
-    card.left = stored.type === 'left-to-newer';
-    if (event !== null) apply(card, event);
-  }
+  const card = afterEvents(effects, freshCard(say), events);
+  card.left = events.at(-1)?.type === 'left-to-newer';
   const tasks = [...card.tasks.values()].filter(({ id }) => !card.takenBack.has(id));
   return {
     kind: 'progress',
@@ -131,8 +127,6 @@ export function firstCard(runId: string, say: Say = sayIn(null)): ProgressView {
   return { ...progressOf(runId, [], 0, say), status: say('card.first') };
 }
 
-type DataOf<T extends Event['type']> = Extract<Event, { readonly type: T }>['data'];
-
 /** What a person said, and what is made of it. */
 export function heardText({ text, effect }: DataOf<'steered'>, say: Say): string {
   return say(effect === 'finishing' ? 'card.heard-finishing' : 'card.heard-replanning', { text });
@@ -144,7 +138,7 @@ const longestHeard = 150;
 const longestThought = 120;
 
 /** What a card makes of events; of others nothing. */
-const effects: { readonly [T in Event['type']]?: (card: Card, data: DataOf<T>) => void } = {
+const effects: Effects<Card, StoredEvent> = {
   'phase-started': (card, { phase }) =>
     Object.assign(card, { phase, asked: null, about: null, answered: false }),
   'phase-finished': (card) => (card.asked = null),
@@ -188,10 +182,6 @@ const effects: { readonly [T in Event['type']]?: (card: Card, data: DataOf<T>) =
   },
   warning: ({ warnings }, { text }) => warnings.add(text),
 };
-
-function apply<T extends Event['type']>(card: Card, { type, data }: { type: T; data: DataOf<T> }): void {
-  effects[type]?.(card, data);
-}
 
 function expect(card: Card, { activeMs, modelCalls, dollars, range }: DataOf<'estimated'>): void {
   card.estimate = { activeMs, modelCalls, dollars, ...(range === undefined ? {} : { range }) };

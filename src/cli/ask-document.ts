@@ -1,6 +1,6 @@
 // What an ask has come to, and the one document that `ask --json` prints of it.
 import { type ErrorRecord, toErrorRecord } from '../base/errors.ts';
-import { readEvent } from '../research/events.ts';
+import { dataOf, readEvent } from '../research/events.ts';
 import { draftSchema, type RunResult, runResultSchema } from '../research/result.ts';
 import type { Questions, RunStatus, RunView, StoredEvent } from '../store/port.ts';
 import type { AskStatus } from './exit-codes.ts';
@@ -63,7 +63,7 @@ interface Timings {
 }
 
 export function usageOf(events: readonly StoredEvent[]): Usage {
-  const calls = events.map(readEvent).flatMap((event) => (event?.type === 'model-called' ? event.data : []));
+  const calls = dataOf('model-called', events);
   const sum = (of: 'inputTokens' | 'outputTokens' | 'cost') => calls.reduce((all, call) => all + call[of], 0);
   const [inputTokens, outputTokens] = [sum('inputTokens'), sum('outputTokens')];
   return { modelCalls: calls.length, inputTokens, outputTokens, cost: sum('cost') };

@@ -203,8 +203,40 @@ export type Event = {
   [T in EventType]: { readonly type: T; readonly data: z.output<Shapes[T]> };
 }[EventType];
 
+/** What an event of this type tells. */
+export type DataOf<T extends EventType> = z.output<Shapes[T]>;
+
+interface Stored {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** What all events of one type tell, in their order. */
+export function dataOf<T extends EventType>(type: T, events: readonly Stored[]): DataOf<T>[] {
+  return events.flatMap((stored) => {
+    const event = stored.type === type ? readEvent(stored) : null;
+    return event === null ? [] : [event.data as DataOf<T>];
+  });
+}
+
+/** What events change in a state, by their type; others change nothing. */
+export type Effects<S, E> = {
+  readonly [T in EventType]?: (state: S, data: DataOf<T>, stored: E) => void;
+};
+
+/** The state after all these events. */
+export function afterEvents<S, E extends Stored>(effects: Effects<S, E>, state: S, events: readonly E[]): S {
+  for (const stored of events) {
+    const event = readEvent(stored);
+    if (event === null) continue;
+    const effect = effects[event.type] as ((state: S, data: unknown, stored: E) => void) | undefined;
+    effect?.(state, event.data, stored);
+  }
+  return state;
+}
+
 /** Null: a type that this version does not know, or data that cannot be read; to be skipped. */
-export function readEvent(stored: { readonly type: string; readonly data: unknown }): Event | null {
+export function readEvent(stored: Stored): Event | null {
   if (!Object.hasOwn(shapes, stored.type)) return null;
   const type = stored.type as EventType;
   const read = shapes[type].safeParse(stored.data);

@@ -1,5 +1,5 @@
 // How far a run is, in figures: what `status` says in a thread and `runs show` in a terminal. Pure, as the card is.
-import { readEvent, type Event } from '../../research/events.ts';
+import { dataOf } from '../../research/events.ts';
 import { endedCard, progressOf } from '../progress.ts';
 import type { RunView, StoredEvent } from '../../store/port.ts';
 import type { ProgressView, TaskView } from '../views.ts';
@@ -41,9 +41,8 @@ export function standingOf(
   const card = asEnded(progressOf(run.id, events, now, say), run, say);
   const last = events.at(-1);
   const quietMs = last === undefined ? 0 : Math.max(0, now - last.at);
-  const told = events.map(readEvent).filter((event) => event !== null);
-  const counted = countsIn(told);
-  const answers = answersIn(told);
+  const counted = countsIn(events);
+  const answers = answersIn(events);
   const isOpen = ({ id }: TaskView) => (answers.get(id) ?? 'yes') !== 'yes';
   const worked = card.tasks.filter(hasEnded);
   return {
@@ -54,7 +53,7 @@ export function standingOf(
     tasksPartly: worked.filter((task) => !hasFailed(task) && isOpen(task)),
     findings: counted('findings'),
     gaps: counted('gaps') ?? (answers.size === 0 ? null : worked.filter(isOpen).length),
-    missing: missingIn(told),
+    missing: dataOf('analysis-made', events).at(-1)?.gaps ?? [],
     quietMs,
     left: last?.type === 'left-to-newer',
     stale: run.status === 'running' && quietMs >= staleAfterMs,
@@ -81,17 +80,11 @@ function hasEnded({ status }: TaskView): boolean {
 }
 
 /** How far each task's question is answered, by its id: as it ended last. */
-function answersIn(told: readonly Event[]): ReadonlyMap<string, string> {
+function answersIn(events: readonly StoredEvent[]): ReadonlyMap<string, string> {
+  const finished = dataOf('task-finished', events);
   return new Map(
-    told.flatMap(({ type, data }) =>
-      type === 'task-finished' && data.answered !== undefined ? [[data.id, data.answered] as const] : [],
-    ),
+    finished.flatMap(({ id, answered }) => (answered === undefined ? [] : [[id, answered] as const])),
   );
-}
-
-function missingIn(told: readonly Event[]): readonly string[] {
-  const analyses = told.flatMap(({ type, data }) => (type === 'analysis-made' ? [data.gaps] : []));
-  return analyses.at(-1) ?? [];
 }
 
 /** Keys of phases name it: `gather/r1/i2`. A visit of a phase without a name is an iteration as well. */
@@ -104,9 +97,7 @@ function iterationIn(events: readonly StoredEvent[]): number {
 }
 
 /** The newest figure of this name that a phase was measured by. */
-function countsIn(told: readonly Event[]): (name: string) => number | null {
-  const measured = told
-    .flatMap(({ type, data }) => (type === 'phase-evaluated' ? [data.metrics] : []))
-    .toReversed();
-  return (name) => measured.find((metrics) => name in metrics)?.[name] ?? null;
+function countsIn(events: readonly StoredEvent[]): (name: string) => number | null {
+  const measured = dataOf('phase-evaluated', events).map(({ metrics }) => metrics);
+  return (name) => measured.findLast((metrics) => name in metrics)?.[name] ?? null;
 }

@@ -1,5 +1,5 @@
 // How a research was made, read from its events: what was done when, by whom, at what price, and why.
-import { readEvent, type Event } from '../../research/events.ts';
+import { afterEvents, type DataOf, type Effects } from '../../research/events.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 
@@ -47,10 +47,7 @@ const nothingFound = () => ({
 /** What was read so far. */
 type Found = ReturnType<typeof nothingFound>;
 
-type DataOf<T extends Event['type']> = Extract<Event, { readonly type: T }>['data'];
-type Where = Pick<StoredEvent, 'at' | 'phase'>;
-
-const effects: { readonly [T in Event['type']]?: (found: Found, data: DataOf<T>, where: Where) => void } = {
+const effects: Effects<Found, StoredEvent> = {
   'phase-started': (found, { phase }, where) =>
     begin(found, `phase/${where.phase}`, 'phase', phase, where.at),
   'phase-finished': (found, _, where) => end(found, `phase/${where.phase}`, where.at),
@@ -78,14 +75,6 @@ const effects: { readonly [T in Event['type']]?: (found: Found, data: DataOf<T>,
   'run-resumed': (found) => (found.ended = null),
 };
 
-function apply<T extends Event['type']>(
-  found: Found,
-  { type, data }: { readonly type: T; readonly data: DataOf<T> },
-  where: Where,
-): void {
-  effects[type]?.(found, data, where);
-}
-
 function begin({ open }: Found, key: string, kind: Bar['kind'], name: string, from: number): void {
   open.set(key, { kind, name, from, to: from, open: true });
 }
@@ -99,11 +88,7 @@ function end({ open, bars }: Found, key: string, to: number): void {
 
 /** `now` ends what still goes on. Of agents the most expensive come first. */
 export function makingOf(events: readonly StoredEvent[], asked: readonly PastQuestion[], now: number) {
-  const found = nothingFound();
-  for (const stored of events) {
-    const event = readEvent(stored);
-    if (event !== null) apply(found, event, stored);
-  }
+  const found = afterEvents(effects, nothingFound(), events);
   const { open, bars, agents, searches, read, decisions, disagreements, warnings, ended } = found;
   const waits = asked.map(({ kind, askedAt, answeredAt, outcome }): Bar => {
     const to = answeredAt ?? (outcome === null ? now : (ended ?? now));
