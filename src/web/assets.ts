@@ -1,7 +1,8 @@
 // The style and the script of the pages: files of ours that stand beside this one, each put together from its parts.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context } from 'hono';
+import { keptFor } from '../base/recent.ts';
+import { textHash } from '../base/text-hash.ts';
 import type { PageEnv } from './parts.ts';
 
 const parts = {
@@ -24,30 +25,16 @@ const parts = {
 
 type Asset = keyof typeof parts;
 
-interface Content {
-  readonly text: string;
-  /** Another one for each other text. */
-  readonly version: string;
-}
-
-const contents = new Map<Asset, Content>();
-
-/** Read once. */
-function read(name: Asset): Content {
-  const known = contents.get(name);
-  if (known !== undefined) return known;
-  const files = parts[name].of.map((file) =>
-    readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8'),
-  );
+/** Read once. `version`: another one for each other text. */
+const read = keptFor(({ of }: (typeof parts)[Asset]) => {
+  const files = of.map((file) => readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8'));
   const text = files.join('\n');
-  const content = { text, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
-  contents.set(name, content);
-  return content;
-}
+  return { text, version: textHash(text).slice(0, 12) };
+});
 
 /** For a document that stands alone. */
 export function styleText(): string {
-  return read('style.css').text;
+  return read(parts['style.css']).text;
 }
 
 /**
@@ -55,18 +42,18 @@ export function styleText(): string {
  * has its script all the same.
  */
 export function addressOfAsset(name: Asset): string {
-  return `/assets/${name}?v=${read(name).version}`;
+  return `/assets/${name}?v=${read(parts[name]).version}`;
 }
 
 /** The file, whatever version is asked for. */
 export function asset(context: Context<PageEnv>) {
   const name = context.req.param('name') ?? '';
   if (!Object.hasOwn(parts, name)) return context.notFound();
-  const known = name as Asset;
-  const { text, version } = read(known);
+  const wanted = parts[name as Asset];
+  const { text, version } = read(wanted);
   const isLasting = context.req.query('v') === version;
   return context.body(text, 200, {
     'cache-control': isLasting ? 'public, max-age=31536000, immutable' : 'no-cache',
-    'content-type': parts[known].type,
+    'content-type': wanted.type,
   });
 }

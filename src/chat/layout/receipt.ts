@@ -3,7 +3,7 @@ import type { Block, Inline } from '../markdown/document.ts';
 import { splitBlocks } from '../markdown/split.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../views.ts';
-import { isQuoted, judgement, moreText, quotePlace, quotesNote, sourceFacts } from '../words/receipt-text.ts';
+import { judgement, moreText, quotePlace, shownClaims, sourceFacts } from '../words/receipt-text.ts';
 import { asTitle, type Say } from '../words/say.ts';
 import { letter, text, type Letter, type Place } from './letter.ts';
 import { sourceName } from './sources.ts';
@@ -18,13 +18,14 @@ export function receiptLetters(view: ReceiptView, { say, room }: Place): readonl
 function receiptBlocks(view: ReceiptView, say: Say): readonly Block[] {
   const { source, quotes } = view;
   const more = moreText(view, say);
-  const found = quotesNote(quotes, say);
-  const facts = [...sourceFacts(view, say), ...(found === '' ? [] : [found])];
   return [
     caption(say('receipt.title', { n: view.n })),
     paragraph([
       ...sourceName(source, say),
-      ...facts.flatMap((fact): readonly Inline[] => [{ kind: 'break' }, ...lines(oneLine(fact))]),
+      ...sourceFacts(view, say).flatMap((fact): readonly Inline[] => [
+        { kind: 'break' },
+        ...lines(oneLine(fact)),
+      ]),
     ]),
     ...(quotes.length === 0
       ? [paragraph(lines(say('receipt.no-quotes')))]
@@ -36,12 +37,11 @@ function receiptBlocks(view: ReceiptView, say: Say): readonly Block[] {
   ];
 }
 
-/** The sentences that say something in other words than the quotes; all of them where some are not shown at all. */
-function claimBlocks({ claims, quotes, more }: ReceiptView, say: Say): readonly Block[] {
-  if (claims.length === 0) return [paragraph(lines(say('receipt.no-claims')))];
-  const said = more.claims > 0 ? claims : claims.filter((claim) => !isQuoted(claim));
-  if (said.length === 0) return [paragraph(lines(say('receipt.claims-quoted')))];
-  return [caption(say('receipt.claims')), bullets(said.map((claim) => claimLine(claim, quotes.length, say)))];
+function claimBlocks(view: ReceiptView, say: Say): readonly Block[] {
+  const { claims, quotes } = view;
+  const said = shownClaims(view).map((claim) => claimLine(claim, quotes.length, say));
+  if (said.length > 0) return [caption(say('receipt.claims')), bullets(said)];
+  return [paragraph(lines(say(claims.length === 0 ? 'receipt.no-claims' : 'receipt.claims-quoted')))];
 }
 
 /** The quote stands out by its marks, and where there is any style in bold. */

@@ -5,9 +5,13 @@ import { asTitle, keyUnder, together, type Say } from './say.ts';
 
 type Source = ReceiptView['source'];
 
-/** What kind of place the source is and how good it was judged to be, its dates, and whether its address opens. */
-export function sourceFacts({ source }: Pick<ReceiptView, 'source'>, say: Say): readonly string[] {
-  return [kindText(source, say), datesText(source, say), linkText(source, say)].filter((line) => line !== '');
+/**
+ * What kind of place the source is and how good it was judged to be, its dates, whether its address opens, and that all its quotes
+ * were found.
+ */
+export function sourceFacts({ source, quotes }: Pick<ReceiptView, 'source' | 'quotes'>, say: Say): string[] {
+  const facts = [kindText(source, say), datesText(source, say), linkText(source, say)];
+  return [...facts, quotesNote(quotes, say)].filter((line) => line !== '');
 }
 
 function kindText({ host, tier, quality }: Source, say: Say): string {
@@ -42,14 +46,16 @@ export function quotePlace({ headings = [] }: ReceiptQuote, n: number, all: numb
 }
 
 /** Said once where all quotes were found; empty otherwise: then each that was not says so itself. */
-export function quotesNote(quotes: readonly Pick<ReceiptQuote, 'verified'>[], say: Say): string {
+function quotesNote(quotes: readonly Pick<ReceiptQuote, 'verified'>[], say: Say): string {
   const all = quotes.length > 0 && quotes.every(({ verified }) => verified);
   return all ? say('receipt.quotes-found', { count: quotes.length }) : '';
 }
 
-/** Whether a sentence of the report is the quote itself, which is to be read already. */
-export function isQuoted({ verdict, how, mended = false }: ReceiptClaim): boolean {
-  return verdict === 'supported' && how === 'literal' && !mended;
+/** Sentences of the report that are not the quote itself, which is to be read already; all of them where some are not shown at all. */
+export function shownClaims({ claims, more }: Pick<ReceiptView, 'claims' | 'more'>): readonly ReceiptClaim[] {
+  const isQuoted = ({ verdict, how, mended = false }: ReceiptClaim) =>
+    verdict === 'supported' && how === 'literal' && !mended;
+  return more.claims > 0 ? claims : claims.filter((claim) => !isQuoted(claim));
 }
 
 /** What checking a sentence of the report gave, how it was checked, and which of `quotes` shown quotes it cites. */

@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 // How a research was made: a picture of its time, what it took by agent, and what was searched, read, decided and asked.
-import type { Child } from 'hono/jsx';
-import type { MessageView } from '../../chat/views.ts';
+import { waitText } from '../../chat/progress.ts';
 import { durationText, moneyText } from '../../chat/words/estimate-text.ts';
-import { outcomeText } from '../../chat/words/outcome.ts';
+import { endingOf } from '../../bot/asked-view.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { literal } from '../view/blocks.tsx';
-import { Table, type TableProps } from '../view/table.tsx';
+import { ListSection, TableSection } from '../view/section.tsx';
+import { Table } from '../view/table.tsx';
 import { WebLink } from '../view/web-link.tsx';
 import type { Making } from './making.ts';
 import { barName, TimeChart } from './time-chart.tsx';
@@ -15,11 +15,11 @@ import { barName, TimeChart } from './time-chart.tsx';
 const longest = { text: 400, title: 160, name: 60 };
 
 export function Made({ making, asked, say }: { making: Making; asked: readonly PastQuestion[]; say: Say }) {
-  const answered = asked.flatMap(({ kind, version, view, outcome }) => {
-    if (outcome === null) return [];
-    const name =
-      kind === 'draft' ? say('page.draft', { version }) : barName({ kind: 'wait', name: kind }, say);
-    return [[name, outcomeText(view as unknown as MessageView, outcome, say)]];
+  const answered = asked.flatMap((question) => {
+    const { kind, version } = question;
+    const ending = endingOf(question, say);
+    const name = kind === 'draft' ? say('page.draft', { version }) : waitText(kind, say);
+    return ending === null ? [] : [[name, ending]];
   });
   return (
     <div class="made">
@@ -36,12 +36,12 @@ export function Made({ making, asked, say }: { making: Making; asked: readonly P
         </details>
       </section>
       <Costs making={making} say={say} />
-      <Part
+      <TableSection
         title={say('page.made-disagreements')}
         head={[say('page.made-what'), say('report.sources')]}
         rows={making.disagreements.map((one) => [literal(one.about, longest.text), sidesText(one)])}
       />
-      <Part
+      <TableSection
         title={say('page.made-asked')}
         head={[say('page.made-what'), say('page.made-answer')]}
         rows={answered}
@@ -62,7 +62,7 @@ function Lists({ making, say }: { readonly making: Making; readonly say: Say }) 
   const { decisions, searches, read, warnings } = making;
   return (
     <>
-      <Part
+      <TableSection
         title={say('page.made-decisions')}
         head={[say('page.made-who'), say('page.made-decided'), say('page.made-why')]}
         rows={decisions.map(({ agent, action, rationale }) => [
@@ -71,7 +71,7 @@ function Lists({ making, say }: { readonly making: Making; readonly say: Say }) 
           literal(rationale, longest.text),
         ])}
       />
-      <Part
+      <TableSection
         title={say('page.made-searches')}
         head={[say('page.made-query'), say('page.made-hits')]}
         rows={searches.map(({ query, hits, failed }) => [
@@ -79,13 +79,13 @@ function Lists({ making, say }: { readonly making: Making; readonly say: Say }) 
           failed === 0 ? String(hits) : `${hits} (${say('page.made-failed', { count: failed })})`,
         ])}
       />
-      <ListPart
+      <ListSection
         title={say('page.made-read')}
         items={read.map(({ url, title }) => (
           <WebLink url={url} name={literal(title.trim() || url, longest.title)} />
         ))}
       />
-      <ListPart title={say('report.note')} items={warnings.map((one) => literal(one, longest.text))} />
+      <ListSection title={say('report.note')} items={warnings.map((one) => literal(one, longest.text))} />
     </>
   );
 }
@@ -95,7 +95,7 @@ function Costs({ making: { agents }, say }: { readonly making: Making; readonly 
   const largest = Math.max(1, ...agents.map(({ tokens }) => tokens));
   const numbers = new Intl.NumberFormat(say.language);
   return (
-    <Part
+    <TableSection
       title={say('page.made-cost')}
       head={[say('page.made-who'), say('page.made-calls'), say('page.made-tokens'), say('page.made-dollars')]}
       rows={agents.map(({ agent, calls, tokens, dollars }) => [
@@ -111,31 +111,5 @@ function Costs({ making: { agents }, say }: { readonly making: Making; readonly 
       ])}
       classOf={(column) => (column === 0 ? undefined : 'right')}
     />
-  );
-}
-
-/** A table below its title; nothing where it has no rows. */
-function Part({ title, ...table }: TableProps & { readonly title: string }) {
-  if (table.rows.length === 0) return <></>;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <Table {...table} />
-    </section>
-  );
-}
-
-/** The same for a list. */
-function ListPart({ title, items }: { readonly title: string; readonly items: readonly Child[] }) {
-  if (items.length === 0) return <></>;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul>
-        {items.map((item) => (
-          <li dir="auto">{item}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -3,14 +3,7 @@
 import type { Context } from 'hono';
 import { isolated } from '../../base/directions.ts';
 import type { ReceiptView } from '../../chat/views.ts';
-import {
-  isQuoted,
-  judgement,
-  moreText,
-  quotePlace,
-  quotesNote,
-  sourceFacts,
-} from '../../chat/words/receipt-text.ts';
+import { judgement, moreText, quotePlace, shownClaims, sourceFacts } from '../../chat/words/receipt-text.ts';
 import { asTitle, type Say } from '../../chat/words/say.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
 import { RunPage, refusal } from '../view/shell.tsx';
@@ -20,19 +13,16 @@ export function Receipt({ view, say }: { view: ReceiptView; say: Say }) {
   const { n, source, quotes, claims } = view;
   const address = webAddress(source.url);
   const more = moreText(view, say);
-  // A sentence that is the quote itself is to be read above.
-  const said = view.more.claims > 0 ? claims : claims.filter((claim) => !isQuoted(claim));
+  const said = shownClaims(view);
   return (
     <section class="receipt" id={`receipt-${n}`} aria-label={say('receipt.title', { n })}>
       <h2>
         <span class="cite">[{n}]</span> <span dir="auto">{isolated(source.title || source.url)}</span>
       </h2>
       <p class="facts">
-        {[...sourceFacts(view, say), quotesNote(quotes, say)]
-          .filter((fact) => fact !== '')
-          .map((fact) => (
-            <span>{fact}</span>
-          ))}
+        {sourceFacts(view, say).map((fact) => (
+          <span>{fact}</span>
+        ))}
       </p>
       {quotes.length === 0 && <p>{say('receipt.no-quotes')}</p>}
       {quotes.map((quote, index) => (

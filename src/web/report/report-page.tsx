@@ -8,10 +8,9 @@ import { createRecent } from '../../base/recent.ts';
 import { textHash } from '../../base/text-hash.ts';
 import { sharedRead } from '../../base/shared-read.ts';
 import { titleLine } from '../../base/title-line.ts';
+import { endingOf } from '../../bot/asked-view.ts';
 import { isOneOf, waitsFor } from '../../bot/who-may.ts';
 import { reportFile } from '../../chat/markdown/report-file.ts';
-import type { DraftView } from '../../chat/views.ts';
-import { outcomeText } from '../../chat/words/outcome.ts';
 import { asTitle, type Say } from '../../chat/words/say.ts';
 import type { CitedSource } from '../../store/library-port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
@@ -53,6 +52,7 @@ export async function reportPage(
   const text = shownText(run, asked);
   const draft = open?.kind === 'draft' ? open : null;
   const last = asked.findLast(({ kind }) => kind === 'draft');
+  const decided = last === undefined ? null : endingOf(last, say);
   return context.html(
     <RunPage visit={visit} tab="report">
       <p class="state">
@@ -60,7 +60,7 @@ export async function reportPage(
           ...(text === null
             ? [asTitle(say(`home.status.${run.status}`)), say('page.no-text')]
             : [stateOf(text, say)]),
-          ...decided(last, say),
+          ...(decided === null ? [] : [decided]),
         ].join(' · ')}
       </p>
       {text !== null && (
@@ -131,12 +131,6 @@ function Files({ runId, say }: { readonly runId: string; readonly say: Say }) {
       </button>
     </p>
   );
-}
-
-/** How the newest draft was decided; nothing while it waits. */
-function decided(draft: PastQuestion | undefined, say: Say): readonly string[] {
-  if (draft?.outcome === undefined || draft.outcome === null) return [];
-  return [outcomeText(draft.view as unknown as DraftView, draft.outcome, say)];
 }
 
 function stateOf({ kind, version }: ShownText, say: Say): string {

@@ -3,7 +3,8 @@
 import { parseMarkdown } from '../../chat/markdown/parse.ts';
 import { lookAtNote } from '../../chat/words/receipt-text.ts';
 import type { Say } from '../../chat/words/say.ts';
-import { Blocks, Citation, type ReceiptAt } from '../view/blocks.tsx';
+import { blocksOf, Citation, type ReceiptAt } from '../view/blocks.tsx';
+import { ListSection } from '../view/section.tsx';
 import type { ShownText } from './shown-text.ts';
 import { Sources, listedSources } from './sources.tsx';
 
@@ -26,34 +27,19 @@ export function ReportText({
     <>
       <article id="report" class="prose">
         {(answered === 'no' || answered === 'partly') && <p class="notice">{say(`answered.${answered}`)}</p>}
-        <Blocks blocks={parseMarkdown(report, addresses)} receiptAt={receiptAt} />
+        {blocksOf(parseMarkdown(report, addresses), receiptAt)}
       </article>
-      {lookAt.length > 0 && (
-        <section class="look">
-          <h2>{say('look.title')}</h2>
-          <ul>
-            {lookAt.map((one) => (
-              <li>
-                <span dir="auto">{one.sentence}</span>{' '}
-                {one.numbers.map((n) => (
-                  <Citation n={n} receiptAt={receiptAt} />
-                ))}
-                <small dir="auto">{lookAtNote({ ...one, numbers: [] }, say)}</small>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {cautions.length > 0 && (
-        <section class="note">
-          <h2>{say('report.note')}</h2>
-          <ul>
-            {cautions.map((caution) => (
-              <li dir="auto">{caution}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ListSection
+        class="look"
+        title={say('look.title')}
+        items={lookAt.map((one) => [
+          <span dir="auto">{one.sentence}</span>,
+          ' ',
+          one.numbers.map((n) => <Citation n={n} receiptAt={receiptAt} />),
+          <small dir="auto">{lookAtNote({ ...one, numbers: [] }, say)}</small>,
+        ])}
+      />
+      <ListSection class="note" title={say('report.note')} items={cautions} />
       {sources.length > 0 && (
         <section>
           <h2>{say('report.sources')}</h2>

@@ -5,12 +5,10 @@ import type { Context } from 'hono';
 import { withoutDirections } from '../../base/directions.ts';
 import { parseMarkdown } from '../../chat/markdown/parse.ts';
 import { plainText } from '../../chat/markdown/plain-text.ts';
-import type { MessageView } from '../../chat/views.ts';
-import { outcomeText } from '../../chat/words/outcome.ts';
 import type { Say } from '../../chat/words/say.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
-import { viewOf } from '../../bot/asked-view.ts';
+import { endingOf, viewOf } from '../../bot/asked-view.ts';
 import { shownText, type ShownText } from '../report/shown-text.ts';
 import { RunPage } from '../view/shell.tsx';
 
@@ -83,9 +81,7 @@ function One({ version, before, say }: { version: Version; before: Version | nul
           <span dir="auto">
             {wish !== '' && outcome?.how === 'answered'
               ? say('outcome.changes', { name: outcome.by.name })
-              : outcome === null
-                ? say('card.waits-draft')
-                : outcomeText(question.view as unknown as MessageView, outcome, say)}
+              : (endingOf(question, say) ?? say('card.waits-draft'))}
           </span>
           {question.answeredAt !== null && <Time at={question.answeredAt} say={say} />}
         </p>

@@ -9,43 +9,25 @@ import { Table } from './table.tsx';
 /** Where the marker of a source leads. */
 export type ReceiptAt = (n: number) => string;
 
-export function Blocks({ blocks, receiptAt }: { blocks: readonly Block[]; receiptAt: ReceiptAt }) {
-  return (
-    <>
-      {blocks.map((block) => (
-        <BlockView block={block} receiptAt={receiptAt} />
-      ))}
-    </>
-  );
+export function blocksOf(blocks: readonly Block[], receiptAt: ReceiptAt) {
+  return blocks.map((block) => blockOf(block, receiptAt));
 }
 
-function BlockView({ block, receiptAt }: { block: Block; receiptAt: ReceiptAt }) {
+function blockOf(block: Block, receiptAt: ReceiptAt) {
   switch (block.kind) {
     case 'heading': {
       // Above it stand the name of the page and of its part.
       const Heading = (['h3', 'h3', 'h4', 'h5', 'h6', 'h6'] as const)[block.depth - 1] ?? 'h6';
-      return (
-        <Heading dir="auto">
-          <Inlines inlines={block.inlines} receiptAt={receiptAt} />
-        </Heading>
-      );
+      return <Heading dir="auto">{inlinesOf(block.inlines, receiptAt)}</Heading>;
     }
     case 'paragraph':
-      return (
-        <p dir="auto">
-          <Inlines inlines={block.inlines} receiptAt={receiptAt} />
-        </p>
-      );
+      return <p dir="auto">{inlinesOf(block.inlines, receiptAt)}</p>;
     case 'list': {
-      const items = block.items.map((item) => <Item item={item} receiptAt={receiptAt} />);
+      const items = block.items.map((item) => itemOf(item, receiptAt));
       return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
     }
     case 'quote':
-      return (
-        <blockquote>
-          <Blocks blocks={block.blocks} receiptAt={receiptAt} />
-        </blockquote>
-      );
+      return <blockquote>{blocksOf(block.blocks, receiptAt)}</blockquote>;
     case 'code':
       return (
         <pre tabindex={0}>
@@ -59,29 +41,16 @@ function BlockView({ block, receiptAt }: { block: Block; receiptAt: ReceiptAt })
   }
 }
 
-function Item({ item: { blocks, checked }, receiptAt }: { item: ListItem; receiptAt: ReceiptAt }) {
+function itemOf({ blocks, checked }: ListItem, receiptAt: ReceiptAt) {
   const [first, ...others] = blocks;
   const mark = boxOf(checked);
   // A single paragraph is the item itself: lists stay close together.
-  if (first?.kind !== 'paragraph')
-    return (
-      <li>
-        {mark}
-        <Blocks blocks={blocks} receiptAt={receiptAt} />
-      </li>
-    );
-  return (
-    <li dir="auto">
-      {mark}
-      <Inlines inlines={first.inlines} receiptAt={receiptAt} />
-      <Blocks blocks={others} receiptAt={receiptAt} />
-    </li>
-  );
+  if (first?.kind !== 'paragraph') return <li>{[mark, ...blocksOf(blocks, receiptAt)]}</li>;
+  return <li dir="auto">{[mark, ...inlinesOf(first.inlines, receiptAt), ...blocksOf(others, receiptAt)]}</li>;
 }
 
 function tableOf({ header, rows, alignments }: TableBlock, receiptAt: ReceiptAt) {
-  const cells = (row: TableBlock['header']) =>
-    row.map((cell) => <Inlines inlines={cell} receiptAt={receiptAt} />);
+  const cells = (row: TableBlock['header']) => row.map((cell) => <>{inlinesOf(cell, receiptAt)}</>);
   return (
     <Table
       head={cells(header)}
@@ -91,29 +60,23 @@ function tableOf({ header, rows, alignments }: TableBlock, receiptAt: ReceiptAt)
   );
 }
 
-function Inlines({ inlines, receiptAt }: { inlines: readonly Inline[]; receiptAt: ReceiptAt }) {
-  return (
-    <>
-      {inlines.map((inline) => {
-        switch (inline.kind) {
-          case 'text':
-            return <Styled inline={inline} />;
-          case 'link':
-            return (
-              <a href={inline.url} rel="noopener noreferrer nofollow">
-                {inline.children.map((child) => (
-                  <Styled inline={child} />
-                ))}
-              </a>
-            );
-          case 'break':
-            return <br />;
-          case 'citation':
-            return <Citation n={inline.n} receiptAt={receiptAt} />;
-        }
-      })}
-    </>
-  );
+function inlinesOf(inlines: readonly Inline[], receiptAt: ReceiptAt) {
+  return inlines.map((inline) => {
+    switch (inline.kind) {
+      case 'text':
+        return styled(inline);
+      case 'link':
+        return (
+          <a href={inline.url} rel="noopener noreferrer nofollow">
+            {inline.children.map(styled)}
+          </a>
+        );
+      case 'break':
+        return <br />;
+      case 'citation':
+        return <Citation n={inline.n} receiptAt={receiptAt} />;
+    }
+  });
 }
 
 /** The number of a source, which opens what stands behind it. */
@@ -125,7 +88,7 @@ export function Citation({ n, receiptAt }: { n: number; receiptAt: ReceiptAt }) 
   );
 }
 
-function Styled({ inline: { text, bold, italic, strike, code } }: { inline: TextInline }) {
+function styled({ text, bold, italic, strike, code }: TextInline) {
   const coded = code === true ? <code>{text}</code> : text;
   const struck = strike === true ? <s>{coded}</s> : coded;
   const leaning = italic === true ? <em>{struck}</em> : struck;

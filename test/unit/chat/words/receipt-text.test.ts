@@ -2,15 +2,9 @@
 import { english } from '../../../support/english.ts';
 import { describe, expect, it } from 'vitest';
 import { readPress } from '../../../../src/chat/verbs.ts';
-import type { ReceiptClaim } from '../../../../src/chat/views.ts';
+import type { ReceiptClaim, ReceiptQuote } from '../../../../src/chat/views.ts';
 import { checkableOf } from '../../../../src/chat/layout/sources.ts';
-import {
-  judgement,
-  moreText,
-  quotePlace,
-  quotesNote,
-  sourceFacts,
-} from '../../../../src/chat/words/receipt-text.ts';
+import { judgement, moreText, quotePlace, sourceFacts } from '../../../../src/chat/words/receipt-text.ts';
 import { receipt } from '../../../support/receipt.ts';
 
 describe('what checking a sentence gave', () => {
@@ -81,22 +75,24 @@ describe('what is said of a source', () => {
 
   it('calls a document of the folder what it is, whoever put it there', () => {
     const source = { ...receipt.source, host: null, tier: 'own' };
-    expect(sourceFacts({ source }, english)[0]).toBe(
+    expect(sourceFacts({ source, quotes: [] }, english)[0]).toBe(
       'a document from the knowledge folder, or attached here',
     );
   });
 
   it('names the starter set, of which nobody asked how good it is', () => {
     const source = { ...receipt.source, host: null, tier: 'starter' };
-    expect(sourceFacts({ source }, english)[0]).toBe('a page of the starter set, which comes with Footnote');
+    expect(sourceFacts({ source, quotes: [] }, english)[0]).toBe(
+      'a page of the starter set, which comes with Footnote',
+    );
   });
 
   it('leaves out what nobody knows', () => {
     const unknown = { quality: 'unknown', published: null, readOn: null, link: null } as const;
     const source = { ...receipt.source, ...unknown, host: null, tier: "a document of one's own" };
-    expect(sourceFacts({ source }, english)).toEqual(["a document of one's own"]);
+    expect(sourceFacts({ source, quotes: [] }, english)).toEqual(["a document of one's own"]);
     const read = { ...source, readOn: '2026-05-12', link: { outcome: 'reachable', reason: 'fine' } as const };
-    expect(sourceFacts({ source: read }, english).slice(1)).toEqual([
+    expect(sourceFacts({ source: read, quotes: [] }, english).slice(1)).toEqual([
       'Read on 2026-05-12',
       'Its address could be opened when the report was written.',
     ]);
@@ -112,10 +108,11 @@ it('says which quote it is, and under which headings it stands (F1)', () => {
 });
 
 it('says once that all quotes stand in their page, and how much is not shown', () => {
-  expect(quotesNote([{ verified: true }], english)).toBe('The quote is in the page word for word.');
-  expect(quotesNote([{ verified: true }, { verified: true }], english)).toContain('All 2 quotes');
-  for (const quotes of [[], [{ verified: true }, { verified: false }]])
-    expect(quotesNote(quotes, english)).toBe('');
+  const [found, lost] = receipt.quotes as [ReceiptQuote, ReceiptQuote];
+  const lastFact = (quotes: ReceiptQuote[]) => sourceFacts({ ...receipt, quotes }, english).at(-1);
+  expect(lastFact([found])).toBe('The quote is in the page word for word.');
+  expect(lastFact([found, found])).toContain('All 2 quotes');
+  for (const quotes of [[], [found, lost]]) expect(lastFact(quotes)).toContain('Its address');
   expect(moreText(receipt, english)).toBe('Not shown here: 1 quote and 2 more sentences.');
   expect(moreText({ more: { quotes: 0, claims: 0 } }, english)).toBe('');
 });
