@@ -17,10 +17,10 @@ export function chunks<T>(all: readonly T[], size: number): T[][] {
 }
 
 /** Lists of the items with the same key, ordered by the first item of each list. */
-export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | number): T[][] {
+export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | number): [T, ...T[]][] {
   const groups = new Map<string | number, T[]>();
   for (const one of all) entryOf(groups, keyOf(one), () => []).push(one);
-  return [...groups.values()];
+  return [...groups.values()] as [T, ...T[]][];
 }
 
 /** The key under which each word stands in a table of words. */

@@ -13,7 +13,7 @@ import { fence, none } from './fence.ts';
 export function evidenceText(blocks: readonly EvidenceBlock[], tokensEach = 700): string {
   const pages = grouped(blocks, (block) => `${pageOf(block)}\n${block.date}`);
   const shown = pages.flatMap((own) => [
-    fence('source', widenNumbers(clip(headOf(own[0]!), 200))),
+    fence('source', widenNumbers(clip(headOf(own[0]), 200))),
     ...own.map((block) => quoteText(block, tokensEach)),
   ]);
   return shown.join('\n') || none;

@@ -1,6 +1,8 @@
 // What is said of the citations of a report: its sources, how far their quotes were checked, and the menus below it.
 import { asSentence } from '../../base/as-sentence.ts';
+import { grouped } from '../../base/lists.ts';
 import { addressOf } from '../markdown/address.ts';
+import { byNumber } from '../markdown/by-number.ts';
 import type { Block, Inline } from '../markdown/document.ts';
 import type { AnswerView, CitationView, DraftView, ReportView, LookAtView } from '../views.ts';
 import { idPattern } from '../verbs.ts';
@@ -18,8 +20,8 @@ export function addressesOf(citations: readonly CitationView[]): ReadonlyMap<num
 
 /** One line for each number, in order; at most `most` of them. Empty when there are none. */
 export function sourceList(citations: readonly CitationView[], say: Say, most = Infinity): readonly Block[] {
-  const numbers = [...new Set(citations.map(({ n }) => n))].toSorted((a, b) => a - b).slice(0, most);
-  return numbers.length === 0 ? [] : [bullets(numbers.map((n) => sourceLine(n, citations, say)))];
+  const sources = byNumber(citations).slice(0, most);
+  return sources.length === 0 ? [] : [bullets(sources.map((quotes) => sourceLine(quotes, say)))];
 }
 
 /** "12 of 14 quotes were found word for word in their sources." Empty without quotes. */
@@ -32,14 +34,12 @@ export function quotesText(citations: readonly CitationView[], say: Say): string
   return say('quotes.found', { count: quotes.length, found });
 }
 
-function sourceLine(n: number, citations: readonly CitationView[], say: Say): readonly Inline[] {
-  const quotes = citations.filter((citation) => citation.n === n);
+function sourceLine(quotes: readonly [CitationView, ...CitationView[]], say: Say): readonly Inline[] {
   const [first] = quotes;
-  if (first === undefined) return [];
   const unsure = quotes.some(({ quote, verified }) => quote.trim() !== '' && !verified);
   const isOpen = quotes.some(({ looked }) => looked === false);
   const note = unsure ? ` (${say(isOpen ? 'quotes.not-checked' : 'quotes.not-found')})` : '';
-  return [...lines(`[${n}] `), ...sourceName(first, say), ...lines(note)];
+  return [...lines(`[${first.n}] `), ...sourceName(first, say), ...lines(note)];
 }
 
 /** Its title, with a link where it is a page of the web, and with its path where it is an own document. */
@@ -68,45 +68,33 @@ export function citationsItem(
   return [{ kind: 'citations', ...checkable, placeholder }];
 }
 
-type LookAt = readonly Pick<LookAtView, 'numbers'>[];
-
 /**
  * Each number once, ascending, with the title of its source, and its place where others have that title, too. Of more than
  * `most` those of sentences to look at are kept, then the first. Null: nothing can be checked, or nobody knows of which run.
  */
 export function checkableOf(
-  view: Pick<DraftView, 'runId' | 'citations'> & { readonly lookAt?: LookAt },
+  view: Pick<DraftView, 'runId' | 'citations'> & {
+    readonly lookAt?: readonly Pick<LookAtView, 'numbers'>[];
+  },
   most = Infinity,
 ): Pick<CitationsItem, 'runId' | 'citations'> | null {
-  const { runId, citations } = view;
+  const { runId, citations, lookAt = [] } = view;
   if (runId === undefined || !idPattern.test(runId)) return null;
-  const sources = new Map(
-    citations.toReversed().map(({ n, title, url }) => [n, { url, title: title.trim() || url }]),
-  );
-  const numbers = [...sources].filter(([n]) => n >= 1 && n <= 9999).toSorted(([a], [b]) => a - b);
-  if (numbers.length === 0) return null;
-  const times = new Map<string, number>();
-  for (const [, { title }] of numbers) times.set(title, (times.get(title) ?? 0) + 1);
+  const sources = byNumber(citations)
+    .map(([{ n, title, url }]) => ({ n, url, title: title.trim() || url }))
+    .filter(({ n }) => n >= 1 && n <= 9999);
+  if (sources.length === 0) return null;
+  const first = new Set(lookAt.flatMap(({ numbers }) => numbers));
+  const kept = [...sources.filter(({ n }) => first.has(n)), ...sources.filter(({ n }) => !first.has(n))];
+  const shown = kept.slice(0, most).toSorted((a, b) => a.n - b.n);
+  const titles = new Map(grouped(sources, ({ title }) => title).map((same) => [same[0].title, same.length]));
   return {
     runId,
-    citations: within(numbers, most, view.lookAt ?? []).map(([n, { title, url }]) => ({
+    citations: shown.map(({ n, title, url }) => ({
       n,
-      title: times.get(title) === 1 ? title : withPlace(title, placeOf(url)),
+      title: titles.get(title) === 1 ? title : withPlace(title, placeOf(url)),
     })),
   };
-}
-
-function within<T>(
-  numbers: readonly (readonly [number, T])[],
-  most: number,
-  lookAt: LookAt,
-): readonly (readonly [number, T])[] {
-  const first = new Set(lookAt.flatMap((sentence) => sentence.numbers));
-  const rank = (n: number) => (first.has(n) ? 0 : 1);
-  return numbers
-    .toSorted(([a], [b]) => rank(a) - rank(b) || a - b)
-    .slice(0, most)
-    .toSorted(([a], [b]) => a - b);
 }
 
 /** UTF-16 units: a menu of either platform shows both, with the number before them. */

@@ -4,6 +4,7 @@ import { lookAtNote } from '../words/receipt-text.ts';
 import type { Say } from '../words/say.ts';
 import type { CitationView, DraftView, FileView, LookAtView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';
+import { byNumber } from './by-number.ts';
 
 type Written = Pick<ReportView, 'report' | 'citations' | 'cautions'> & Pick<DraftView, 'lookAt'>;
 
@@ -20,13 +21,7 @@ export function reportFile(
 /** The whole report or draft; sources keep their numbers. `isApproved`: false: it says that nobody has approved it. */
 export function reportText(view: Written, say: Say, isApproved = true): string {
   const { lookAt = [] } = view;
-  const numbers = [...new Set(view.citations.map(({ n }) => n))].toSorted((a, b) => a - b);
-  const sources = numbers.map((n) =>
-    sourceEntry(
-      view.citations.filter((citation) => citation.n === n),
-      say,
-    ),
-  );
+  const sources = byNumber(view.citations).map((quotes) => sourceEntry(quotes, say));
   const unapproved = isApproved ? [] : [say('so-far.unapproved')];
   const cautions = [...unapproved, ...view.cautions].map((one) => `- ${escapeLine(one)}`);
   const looks = lookAt.map((one) => lookAtEntry(one, say));
@@ -37,9 +32,8 @@ export function reportText(view: Written, say: Say, isApproved = true): string {
 }
 
 /** A bullet with the number written out: Markdown numbers lists anew. */
-function sourceEntry(citations: readonly CitationView[], say: Say): string {
+function sourceEntry(citations: readonly [CitationView, ...CitationView[]], say: Say): string {
   const [first] = citations;
-  if (first === undefined) return '';
   const title = escapeInline(first.title);
   const url = addressOf(first.url);
   const address = url === null ? escapeInline(first.url) : `<${url}>`;

@@ -53,9 +53,7 @@ function quotesNote(quotes: readonly Pick<ReceiptQuote, 'verified'>[], say: Say)
 
 /** Sentences of the report that are not the quote itself, which is to be read already; all of them where some are not shown at all. */
 export function shownClaims({ claims, more }: Pick<ReceiptView, 'claims' | 'more'>): readonly ReceiptClaim[] {
-  const isQuoted = ({ verdict, how, mended = false }: ReceiptClaim) =>
-    verdict === 'supported' && how === 'literal' && !mended;
-  return more.claims > 0 ? claims : claims.filter((claim) => !isQuoted(claim));
+  return more.claims > 0 ? claims : claims.filter((claim) => !isLiteral(claim) || claim.mended === true);
 }
 
 /** What checking a sentence of the report gave, how it was checked, and which of `quotes` shown quotes it cites. */
@@ -63,9 +61,13 @@ export function judgement(claim: ReceiptClaim, quotes: number, say: Say): string
   const { verdict, how, reason, numbers = [], mended = false } = claim;
   const text = verdictText(verdict, how, numbers, say);
   // That it stands there word for word needs no reason.
-  const why = verdict === 'supported' && how === 'literal' ? '' : asSentence(reason);
+  const why = isLiteral(claim) ? '' : asSentence(reason);
   const reworded = mended ? asSentence(say('look.mended')) : '';
   return together([text, why, reworded, quotesText(claim, quotes, say)], ' ');
+}
+
+function isLiteral({ verdict, how }: ReceiptClaim): boolean {
+  return verdict === 'supported' && how === 'literal';
 }
 
 /** Where only one quote is shown, everybody sees which one it is. */

@@ -215,7 +215,7 @@ async function citedPages(runId: string, { library }: BesideParts): Promise<Cite
   );
   return Promise.all(
     grouped(quotes, ({ pageHash }) => pageHash).map(async (own): Promise<CitedPage> => {
-      const { n, pageHash: hash, source } = own[0]!;
+      const { n, pageHash: hash, source } = own[0];
       const kept = (await library.page(hash))?.text;
       const text = kept ?? own.map(({ quote }) => quote).join('\n\n');
       const places = own.map(({ pageHash, start, end }) => ({ pageHash, start, end, score: 1 }));

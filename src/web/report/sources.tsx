@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 // The sources of a report: each with its number, where it is, what kind of place that is, and how often it is cited.
 import { isolated } from '../../base/directions.ts';
-import { grouped } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
+import { byNumber } from '../../chat/markdown/by-number.ts';
 import type { CitationView } from '../../chat/views.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { placeOf } from '../../chat/words/receipt-text.ts';
@@ -20,9 +20,8 @@ export function listedSources(report: string, citations: readonly CitationView[]
     for (const n of numbers) times.set(n, (times.get(n) ?? 0) + 1);
     return '';
   });
-  const inOrder = citations.toSorted((a, b) => a.n - b.n);
-  return grouped(inOrder, ({ n }) => n).map((quotes) => {
-    const { n, url, title } = quotes[0]!;
+  return byNumber(citations).map((quotes) => {
+    const { n, url, title } = quotes[0];
     const verified = quotes.every((one) => one.verified || one.quote.trim() === '');
     return { n, url, title, verified, cited: times.get(n) ?? 0 };
   });
