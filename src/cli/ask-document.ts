@@ -5,17 +5,13 @@ import { draftSchema, type RunResult, runResultSchema } from '../research/result
 import type { Questions, RunStatus, RunView, StoredEvent } from '../store/port.ts';
 import type { AskStatus } from './exit-codes.ts';
 
-export interface AskDocument {
+/** `answered`: whether the sources answer the request; null when there is no report. */
+export interface AskDocument extends Pick<RunResult, 'answered' | 'citations' | 'sources' | 'claims'> {
   readonly status: AskStatus;
   /** Its id, for `footnote runs`, pages and the API; null: none was begun. */
   readonly run: string | null;
-  /** Whether the sources answer the request; null when there is no report. */
-  readonly answered: RunResult['answered'];
   /** Markdown; null when there is none. */
   readonly report: string | null;
-  readonly citations: RunResult['citations'];
-  readonly sources: RunResult['sources'];
-  readonly claims: RunResult['claims'];
   /** What stands below the report: at most three short lines. */
   readonly notes: RunResult['cautions'];
   readonly events: readonly StoredEvent[];

@@ -14,7 +14,7 @@ import { checkLength, type Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { requestLanguage } from '../text/request-language.ts';
 import { askDocument, type AskDocument, resultOf, statusOf } from './ask-document.ts';
-import { complain, type ExitCode, exitCodeBy, exitCodes } from './exit-codes.ts';
+import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
 import { givenFiles, pageHint, requireFolder, requirePlace } from './given-paths.ts';
 import { createInterrupts, type Interrupts } from './interrupts.ts';
@@ -228,7 +228,7 @@ async function stop(parts: AskParts, { platform }: Session): Promise<void> {
 /** With `--json`, standard output gets the document and nothing else. */
 function print(document: AskDocument, { options, cli, lost }: Session): ExitCode {
   if (options.json) cli.terminal.output.write(jsonText(document));
-  if (lost === null) return exitCodeBy[document.status];
+  if (lost === null) return exitCodes[document.status === 'delivered' ? 'ok' : document.status];
   complain(cli.terminal.errors, lost);
   return exitCodes.failed;
 }

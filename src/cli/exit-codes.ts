@@ -23,14 +23,6 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 /** How `ask` ends, in one word: the statuses of a run that nobody works on any more. */
 export type AskStatus = Exclude<RunStatus, 'queued' | 'running'>;
 
-export const exitCodeBy: Readonly<Record<AskStatus, ExitCode>> = {
-  delivered: exitCodes.ok,
-  waiting: exitCodes.waiting,
-  rejected: exitCodes.rejected,
-  cancelled: exitCodes.cancelled,
-  failed: exitCodes.failed,
-};
-
 function exitCodeOfError(error: unknown): ExitCode {
   if (!(error instanceof FootnoteError)) return exitCodes.failed;
   if (error.code === 'cancelled') return exitCodes.cancelled;

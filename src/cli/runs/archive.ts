@@ -1,20 +1,20 @@
 // `footnote runs archive`: what a model had no room for, as it was.
 import type { Command } from 'commander';
 import { oneLine, plainText } from '../../chat/console/style.ts';
+import { together } from '../../chat/words/say.ts';
 import type { KeptItem } from '../../store/library-port/archive.ts';
-import type { CliParts, CommonOptions } from '../parts.ts';
-import { aboutRun, refuse, runOf, withRuns } from './with-runs.ts';
+import { timeText } from '../json-text.ts';
+import type { CliParts } from '../parts.ts';
+import { aboutRun, prints, refuse, runOf } from './with-runs.ts';
 
 export function archiveCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, cli, 'archive', 'what a model had no room for', description)
-    .argument('[hash]', 'the beginning of the hash of what is to be printed')
-    .action((id: string, hash: string | undefined, options: CommonOptions) =>
-      withRuns(options, cli, async (parts) => {
-        await runOf(parts, id);
-        const kept = await parts.archive.kept(id);
-        return hash === undefined ? listOf(id, kept) : contentOf(id, kept, hash.toLowerCase());
-      }),
-    );
+  const command = aboutRun(runs, cli, 'archive', 'what a model had no room for', description);
+  command.argument('[hash]', 'the beginning of the hash of what is to be printed');
+  prints(command, cli, async (parts, id: string, hash: string | undefined) => {
+    await runOf(parts, id);
+    const kept = await parts.archive.kept(id);
+    return hash === undefined ? listOf(id, kept) : contentOf(id, kept, hash.toLowerCase());
+  });
 }
 
 const description = `Lists what was shortened or left out in a run because it did not fit the context of a model, with its hash (SHA-256), \
@@ -22,20 +22,11 @@ or prints one of these as it was. It is kept only where research.contexts.archiv
 
 function listOf(id: string, kept: readonly KeptItem[]): string {
   if (kept.length === 0) return `Nothing is kept of what run ${id} had no room for.\n`;
-  return kept
-    .map(({ hash, item, reason, tokens, at, title, url, intact }) =>
-      [
-        hash,
-        item,
-        reason,
-        `${tokens} tokens`,
-        new Date(at).toISOString(),
-        ...(intact ? [] : ['DAMAGED']),
-        oneLine(`${title} ${url}`),
-      ].join('  '),
-    )
-    .map((line) => `${line}\n`)
-    .join('');
+  const lines = kept.map(({ hash, item, reason, tokens, at, title, url, intact }) => {
+    const facts = [hash, item, reason, `${tokens} tokens`, timeText(at), intact ? '' : 'DAMAGED'];
+    return `${together([...facts, oneLine(`${title} ${url}`)], '  ')}\n`;
+  });
+  return lines.join('');
 }
 
 /** @throws FootnoteError when there is none, more than one, or it is not what was kept */

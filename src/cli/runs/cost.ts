@@ -4,18 +4,16 @@ import { oneLine } from '../../chat/console/style.ts';
 import type { CostLine } from '../../store/port/spending.ts';
 import { jsonText } from '../json-text.ts';
 import { addCommand } from '../options.ts';
-import type { CliParts, CommonOptions } from '../parts.ts';
-import { withRuns } from './with-runs.ts';
+import type { CliParts } from '../parts.ts';
+import { prints, type JsonOption } from './with-runs.ts';
 
 export function costCommand(runs: Command, cli: CliParts): void {
-  addCommand(runs, cli, 'cost', 'what it cost, by month, person and channel', description)
-    .option('--json', 'print a JSON array: a line for each month, person and channel')
-    .action(({ json, ...options }: CommonOptions & { json?: boolean }) =>
-      withRuns(options, cli, async ({ conversations }) => {
-        const lines = await conversations.costs();
-        return json === true ? jsonText(lines) : tablesOf(lines);
-      }),
-    );
+  const command = addCommand(runs, cli, 'cost', 'what it cost, by month, person and channel', description);
+  command.option('--json', 'print a JSON array: a line for each month, person and channel');
+  prints(command, cli, async ({ conversations }, { json }: JsonOption) => {
+    const lines = await conversations.costs();
+    return json === true ? jsonText(lines) : tablesOf(lines);
+  });
 }
 
 const description = `Adds up what research cost, in US dollars by the prices in models.catalog, and how many researches were begun: by month (UTC), \
@@ -23,18 +21,13 @@ and in each month by person and by channel, those that cost most first. What was
 
 function tablesOf(lines: readonly CostLine[]): string {
   if (lines.length === 0) return 'Nothing was researched yet.\n';
-  return [
-    ...table('By month', lines, ({ month }) => month),
-    '',
-    ...table('By person', lines, (line) => `${line.month}  ${nameOf(line)}`),
-    '',
-    ...table(
-      'By channel',
-      lines,
-      ({ month, platform, channel }) => `${month}  ${platform} ${channel ?? '-'}`,
-    ),
-    '',
-  ].join('\n');
+  const channelOf = ({ month, platform, channel }: CostLine) => `${month}  ${platform} ${channel ?? '-'}`;
+  const tables = [
+    table('By month', lines, ({ month }) => month),
+    table('By person', lines, (line) => `${line.month}  ${nameOf(line)}`),
+    table('By channel', lines, channelOf),
+  ];
+  return tables.map((rows) => rows.map((line) => `${line}\n`).join('')).join('\n');
 }
 
 const nameOf = ({ platform, person, personId }: CostLine): string =>

@@ -2,34 +2,32 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { journalName, type Bundle } from '../../bundle/manifest.ts';
-import type { CliParts, CommonOptions, RunsParts } from '../parts.ts';
-import { aboutRun, notFound, withRuns } from './with-runs.ts';
+import type { CliParts, RunsParts } from '../parts.ts';
+import { aboutRun, notFound, prints } from './with-runs.ts';
 
-interface ExportOptions extends CommonOptions {
+interface ExportOptions {
   readonly out?: string;
   /** False with --no-pages. */
   readonly pages: boolean;
 }
 
 export function exportCommand(parent: Command, cli: CliParts): void {
-  aboutRun(parent, cli, 'export', 'its report, and everything it rests on, as a folder', description)
+  const command = aboutRun(parent, cli, 'export', summary, description)
     .option('--out <folder>', 'where to write it; must not be there yet (default: footnote-<id>)')
-    .option('--no-pages', 'leave out the texts of the pages that quotes are from')
-    .action((id: string, { out, pages, ...options }: ExportOptions) =>
-      withRuns(options, cli, async (parts) => {
-        const [{ writeBundle }, { makeBundle }] = await loadBundles();
-        const bundle =
-          (await makeBundle(parts.wholeRuns, id, { pages, version: cli.version })) ?? notFound(id);
-        const folder = resolve(cli.cwd, out ?? `footnote-${id}`);
-        await writeBundle(folder, bundle);
-        return `${told(folder, bundle, parts, pages).join('\n')}\n`;
-      }),
-    );
+    .option('--no-pages', 'leave out the texts of the pages that quotes are from');
+  prints(command, cli, async (parts, id: string, { out, pages }: ExportOptions) => {
+    const [{ writeBundle }, { makeBundle }] = await loadBundles();
+    const bundle = (await makeBundle(parts.wholeRuns, id, { pages, version: cli.version })) ?? notFound(id);
+    const folder = resolve(cli.cwd, out ?? `footnote-${id}`);
+    await writeBundle(folder, bundle);
+    return `${told(folder, bundle, parts, pages).join('\n')}\n`;
+  });
 }
 
 /** They know all of research: loaded by this command alone. */
 const loadBundles = () => Promise.all([import('../../bundle/folder.ts'), import('../../bundle/make.ts')]);
 
+const summary = 'its report, and everything it rests on, as a folder';
 const description = `Writes report.md, report.json, provenance.md, evidence.json, claims.json, sources.json, findings.json, decisions.json, \
 prompts.json, the texts of the pages that quotes are from (pages/), the record of the run (journal.jsonl) and manifest.json with the hash of \
 each. The same run gives the same bytes. footnote replay makes the report once more from the record and compares. The record holds what \

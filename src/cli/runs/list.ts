@@ -2,29 +2,28 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/style.ts';
+import { together } from '../../chat/words/say.ts';
 import type { Ratings, RunLine } from '../../store/port/archive.ts';
 import { jsonText, timeText } from '../json-text.ts';
 import { addCommand } from '../options.ts';
-import type { CliParts, CommonOptions } from '../parts.ts';
+import type { CliParts } from '../parts.ts';
 import { ratingsText, unrated } from './show.ts';
-import { withRuns } from './with-runs.ts';
+import { prints, type JsonOption } from './with-runs.ts';
 
 const mostRuns = 1000;
 
 export function listCommand(runs: Command, cli: CliParts): void {
-  addCommand(runs, cli, 'list', 'the newest runs', 'Lists the newest runs.')
+  const command = addCommand(runs, cli, 'list', 'the newest runs', 'Lists the newest runs.')
     .option('--limit <count>', `how many, at most ${mostRuns}`, countOf, 20)
-    .option('--json', 'print a JSON array')
-    .action(({ limit, json, ...options }: CommonOptions & { limit: number; json?: boolean }) =>
-      withRuns(options, cli, async ({ conversations }) => {
-        const found = await conversations.runs(null, limit);
-        const ratings = await conversations.ratings(found.map(({ id }) => id));
-        const rated = found.map((run) => ({ ...run, ratings: ratings.get(run.id) ?? unrated }));
-        return json === true
-          ? jsonText(rated.map(({ createdAt, ...run }) => ({ ...run, createdAt: timeText(createdAt) })))
-          : linesOf(rated);
-      }),
-    );
+    .option('--json', 'print a JSON array');
+  prints(command, cli, async ({ conversations }, { limit, json }: JsonOption & { limit: number }) => {
+    const found = await conversations.runs(null, limit);
+    const ratings = await conversations.ratings(found.map(({ id }) => id));
+    const rated = found.map((run) => ({ ...run, ratings: ratings.get(run.id) ?? unrated }));
+    return json === true
+      ? jsonText(rated.map(({ createdAt, ...run }) => ({ ...run, createdAt: timeText(createdAt) })))
+      : linesOf(rated);
+  });
 }
 
 function countOf(text: string): number {
@@ -39,17 +38,9 @@ const requestLength = 100;
 
 function linesOf(runs: readonly RatedLine[]): string {
   if (runs.length === 0) return 'Nothing was researched yet.\n';
-  const lines = runs.map(({ id, status, createdAt, requester, request, ratings }) =>
-    [
-      id,
-      status.padEnd(9),
-      timeText(createdAt),
-      oneLine(requester.name),
-      shortened(oneLine(request), requestLength),
-      ratingsText(ratings),
-    ]
-      .filter((part) => part !== '')
-      .join('  '),
-  );
+  const lines = runs.map(({ id, status, createdAt, requester, request, ratings }) => {
+    const asked = [oneLine(requester.name), shortened(oneLine(request), requestLength)];
+    return together([id, status.padEnd(9), timeText(createdAt), ...asked, ratingsText(ratings)], '  ');
+  });
   return `${lines.join('\n')}\n`;
 }

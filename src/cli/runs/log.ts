@@ -7,26 +7,24 @@ import type { ReportRecords } from '../../store/library-port.ts';
 import type { StoredEvent } from '../../store/port.ts';
 import type { RecordedEntry } from '../../store/port/archive.ts';
 import { jsonLine, timeText } from '../json-text.ts';
-import type { CliParts, CommonOptions } from '../parts.ts';
-import { aboutRun, runOf, withRuns } from './with-runs.ts';
+import type { CliParts } from '../parts.ts';
+import { aboutRun, prints, runOf } from './with-runs.ts';
 
 export function logCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, cli, 'log', 'everything that is on record, as JSON lines', description)
-    .option('--short', 'the same lines without texts of people, models and sources')
-    .action((id: string, { short, ...options }: CommonOptions & { short?: boolean }) =>
-      withRuns(options, cli, async (parts) => {
-        const { conversations, feed, library, conceal } = parts;
-        await runOf(parts, id);
-        const [events, entries, decisions] = await Promise.all([
-          feed.events(id),
-          conversations.record(id),
-          library.decisions(id),
-        ]);
-        const lines = logLines({ events, entries, decisions });
-        const shown = short === true ? lines.map(withoutTexts) : lines;
-        return shown.map((line) => conceal(jsonLine(line))).join('');
-      }),
-    );
+  const command = aboutRun(runs, cli, 'log', 'everything that is on record, as JSON lines', description);
+  command.option('--short', 'the same lines without texts of people, models and sources');
+  prints(command, cli, async (parts, id: string, { short }: { readonly short?: boolean }) => {
+    const { conversations, feed, library, conceal } = parts;
+    await runOf(parts, id);
+    const [events, entries, decisions] = await Promise.all([
+      feed.events(id),
+      conversations.record(id),
+      library.decisions(id),
+    ]);
+    const lines = logLines({ events, entries, decisions });
+    const shown = short === true ? lines.map(withoutTexts) : lines;
+    return shown.map((line) => conceal(jsonLine(line))).join('');
+  });
 }
 
 const description = `Prints everything that is on record of a run, one JSON document a line: its events in their order, and between them \

@@ -6,37 +6,33 @@ import { reportText } from '../../chat/markdown/report-file.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import { resultOf } from '../ask-document.ts';
 import { jsonText } from '../json-text.ts';
-import type { CliParts, CommonOptions, RunsParts } from '../parts.ts';
-import { aboutRun, refuse, runOf, withRuns } from './with-runs.ts';
+import type { CliParts, RunsParts } from '../parts.ts';
+import { aboutRun, prints, refuse, runOf, type JsonOption } from './with-runs.ts';
 
 export function reportCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, cli, 'report', 'its report, or what is written so far', description).action(
-    (id: string, options: CommonOptions) =>
-      withRuns(options, cli, async (parts) => {
-        const run = await runOf(parts, id);
-        const result = await resultOf(run, parts.questions);
-        if (result === null || result.report === '')
-          refuse(`Nothing is written in run ${id} yet.`, `footnote runs show ${id} tells how far it is.`);
-        const say = sayIn(await parts.conversations.languageOf(run.threadId));
-        return plainText(reportText(result, say, run.status === 'delivered'));
-      }),
-  );
+  const command = aboutRun(runs, cli, 'report', 'its report, or what is written so far', description);
+  prints(command, cli, async (parts, id: string) => {
+    const run = await runOf(parts, id);
+    const result = await resultOf(run, parts.questions);
+    if (result === null || result.report === '')
+      refuse(`Nothing is written in run ${id} yet.`, `footnote runs show ${id} tells how far it is.`);
+    const say = sayIn(await parts.conversations.languageOf(run.threadId));
+    return plainText(reportText(result, say, run.status === 'delivered'));
+  });
 }
 
 const description = `Prints the report of a run as Markdown, with what to note and its sources; of one that has not been delivered, the newest draft.`;
 
 export function checkCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, cli, 'check', 'what stands behind one of its citations', checkDescription)
+  const command = aboutRun(runs, cli, 'check', 'what stands behind one of its citations', checkDescription)
     .argument('<number>', 'of the citation: 3, or [3]')
-    .option('--json', 'print one JSON document')
-    .action((id: string, number: string, { json, ...options }: CommonOptions & { json?: boolean }) =>
-      withRuns(options, cli, async (parts) => {
-        const receipt = await receiptOf(parts, id, number);
-        if (json === true) return jsonText(receipt);
-        const style = styleFor(cli.terminal.output, cli.color);
-        return `${messageLines(receipt, style, sayIn(null)).join('\n')}\n`;
-      }),
-    );
+    .option('--json', 'print one JSON document');
+  prints(command, cli, async (parts, id: string, number: string, { json }: JsonOption) => {
+    const receipt = await receiptOf(parts, id, number);
+    if (json === true) return jsonText(receipt);
+    const style = styleFor(cli.terminal.output, cli.color);
+    return `${messageLines(receipt, style, sayIn(null)).join('\n')}\n`;
+  });
 }
 
 /** @throws FootnoteError `run-not-found`, or `request-invalid` when there is no such citation */
@@ -47,16 +43,14 @@ async function receiptOf(parts: RunsParts, id: string, number: string) {
   if (n === undefined) refuse(`${number} is no number of a citation.`, `footnote runs check ${id} 1`);
   const receipt = await receipts.receipt(id, Number(n));
   if (receipt !== null) return receipt;
-  const [first, ...others] = await receipts.numbers(id);
-  if (first === undefined)
+  const numbers = await receipts.numbers(id);
+  if (numbers.length === 0)
     return refuse(
       `No report of run ${id} is kept whose citations could be checked.`,
       `footnote runs show ${id} tells how far it is.`,
     );
-  return refuse(
-    `The report of run ${id} cites no [${n}].`,
-    others.length === 0 ? `Its only citation is [${first}].` : `Its last citation is [${others.at(-1)}].`,
-  );
+  const which = numbers.length === 1 ? 'only' : 'last';
+  return refuse(`The report of run ${id} cites no [${n}].`, `Its ${which} citation is [${numbers.at(-1)}].`);
 }
 
 const checkDescription = `Shows what stands behind a citation of a run's draft or report: the source, the quotes with what stands around them in \

@@ -4,30 +4,28 @@ import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/style.ts';
 import { type Standing, standingOf } from '../../chat/progress/standing.ts';
 import { durationText } from '../../chat/words/estimate-text.ts';
-import { sayIn } from '../../chat/words/say.ts';
+import { sayIn, together } from '../../chat/words/say.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
 import type { RunView, StoredEvent } from '../../store/port.ts';
 import type { Ratings } from '../../store/port/archive.ts';
-import { jsonText } from '../json-text.ts';
-import type { CliParts, CommonOptions } from '../parts.ts';
-import { aboutRun, runOf, withRuns } from './with-runs.ts';
+import { jsonText, timeText } from '../json-text.ts';
+import type { CliParts } from '../parts.ts';
+import { aboutRun, prints, runOf, type JsonOption } from './with-runs.ts';
 
 export function showCommand(runs: Command, cli: CliParts): void {
-  aboutRun(runs, cli, 'show', 'how far a run is', description)
-    .option('--json', 'print one JSON document')
-    .action((id: string, { json, ...options }: CommonOptions & { json?: boolean }) =>
-      withRuns(options, cli, async (parts) => {
-        const run = await runOf(parts, id);
-        const [events, decisions, ratings] = await Promise.all([
-          parts.feed.events(id),
-          parts.library.decisions(id),
-          parts.conversations.ratings([id]),
-        ]);
-        const standing = standingOf(run, events, cli.clock.now());
-        const shown = { run, standing, decisions, events, ratings: ratings.get(id) ?? unrated };
-        return json === true ? jsonText(forPrograms(shown)) : `${runLines(shown).join('\n')}\n`;
-      }),
-    );
+  const command = aboutRun(runs, cli, 'show', 'how far a run is', description);
+  command.option('--json', 'print one JSON document');
+  prints(command, cli, async ({ conversations, feed, library }, id: string, { json }: JsonOption) => {
+    const run = await runOf({ conversations }, id);
+    const [events, decisions, ratings] = await Promise.all([
+      feed.events(id),
+      library.decisions(id),
+      conversations.ratings([id]),
+    ]);
+    const standing = standingOf(run, events, cli.clock.now());
+    const shown = { run, standing, decisions, events, ratings: ratings.get(id) ?? unrated };
+    return json === true ? jsonText(forPrograms(shown)) : `${runLines(shown).join('\n')}\n`;
+  });
 }
 
 const description = `Shows how far a run is: phase, iteration, tasks and those without result, sources, findings, gaps, model calls, \
@@ -47,7 +45,7 @@ function forPrograms({ run, standing, decisions, events, ratings }: Shown) {
     standing: { phase, ...figures, tasks, tasksFailed, sources, elapsedMs, ...spent, warnings },
     ratings,
     decisions,
-    events: events.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() })),
+    events: events.map(({ at, ...event }) => ({ ...event, at: timeText(at) })),
   };
 }
 
@@ -72,7 +70,7 @@ function runLines(shown: Shown): string[] {
 function standingLines({ run, standing, ratings }: Shown): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps, quietMs, stale } = standing;
   const { modelCalls, tokens, dollars } = card.spent;
-  const time = durationText(card.elapsedMs, sayIn(null));
+  const say = sayIn(null);
   const rows: (readonly [string, string])[] = [
     ['run', run.id],
     ['request', run.request],
@@ -88,9 +86,9 @@ function standingLines({ run, standing, ratings }: Shown): string[] {
     ['findings', String(findings ?? 'none yet')],
     ['gaps', String(gaps ?? 'none yet')],
     ['models', `${modelCalls} calls, ${tokens} tokens, $${dollars.toFixed(2)}`],
-    ['time', time],
+    ['time', durationText(card.elapsedMs, say)],
     ['feedback', ratingsText(ratings) || 'none yet'],
-    ...(stale ? [['stale', `nothing has happened for ${durationText(quietMs, sayIn(null))}`] as const] : []),
+    ...(stale ? [['stale', `nothing has happened for ${durationText(quietMs, say)}`] as const] : []),
     ...(run.error === null ? [] : [['error', run.error.message] as const]),
     ...card.warnings.map((warning) => ['warning', warning] as const),
   ];
@@ -107,16 +105,13 @@ function decisionLine({ seq, agent, action, rationale }: Shown['decisions'][numb
 
 function eventLine({ at, type, phase, data }: StoredEvent): string {
   const facts = shortened(oneLine(JSON.stringify(data)), dataLength);
-  return [new Date(at).toISOString(), oneLine(type), oneLine(phase), facts]
-    .filter((part) => part !== '')
-    .join('  ');
+  return together([timeText(at), oneLine(type), oneLine(phase), facts], '  ');
 }
 
 export const unrated: Ratings = { helpful: 0, unhelpful: 0 };
 
 /** Empty where nobody has said anything. */
 export function ratingsText({ helpful, unhelpful }: Ratings): string {
-  return [helpful === 0 ? '' : `${helpful} found it helpful`, unhelpful === 0 ? '' : `${unhelpful} did not`]
-    .filter((part) => part !== '')
-    .join(', ');
+  const found = helpful === 0 ? '' : `${helpful} found it helpful`;
+  return together([found, unhelpful === 0 ? '' : `${unhelpful} did not`], ', ');
 }

@@ -10,22 +10,31 @@ export function aboutRun(...given: Parameters<typeof addCommand>): Command {
   return addCommand(...given).argument('<id>', 'the run');
 }
 
-/** Prints what `work` returns. */
-export async function withRuns(
-  options: CommonOptions,
+export interface JsonOption {
+  readonly json?: boolean;
+}
+
+/** Has a command print what `work` returns, which is given its arguments and then its options. */
+export function prints<G extends readonly unknown[]>(
+  command: Command,
   cli: CliParts,
-  work: (parts: RunsParts) => Promise<string>,
-): Promise<void> {
-  const parts = await cli.openRuns(options);
-  try {
-    cli.terminal.output.write(await work(parts));
-  } finally {
-    await parts.close();
-  }
+  work: (parts: RunsParts, ...given: G) => Promise<string>,
+): void {
+  command.action(async (...given: unknown[]) => {
+    const parts = await cli.openRuns(command.opts<CommonOptions>());
+    try {
+      cli.terminal.output.write(await work(parts, ...(given as unknown as G)));
+    } finally {
+      await parts.close();
+    }
+  });
 }
 
 /** @throws FootnoteError `run-not-found` */
-export async function runOf({ conversations }: RunsParts, runId: string): Promise<RunView> {
+export async function runOf(
+  { conversations }: Pick<RunsParts, 'conversations'>,
+  runId: string,
+): Promise<RunView> {
   return (await conversations.run(runId)) ?? notFound(runId);
 }
 
