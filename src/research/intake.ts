@@ -10,7 +10,7 @@ import { consultOnce, type Counsel } from './consult.ts';
 import { concerns } from './gather/notes.ts';
 import type { AttachedPage, ResearchParts } from './parts.ts';
 import type { Brief } from './run-context.ts';
-import { type Run, type Given, noAnswerTo } from './run.ts';
+import { type Run, type Given, readAnswer } from './run.ts';
 import type { RunSettings } from './settings.ts';
 
 /** The message names nothing: `line` answers it, where a model gave an answer. */
@@ -116,22 +116,12 @@ function asksMore({ questions }: IntakeOutput): boolean {
 
 /** What was said to each question; nothing where the work is to begin without. */
 function textsIn(reply: Given): readonly string[] {
-  switch (reply.kind) {
-    case 'clarified':
-      return reply.answers;
-    case 'feedback':
-      return [reply.text];
-    case 'just-start':
-    case 'expired':
-      return [];
-    case 'accepted':
-    case 'rejected':
-    case 'retry':
-    case 'finish':
-      throw noAnswerTo('clarification', reply);
-    default:
-      throw noAnswerTo('clarification', reply satisfies never);
-  }
+  return readAnswer<readonly string[]>('clarification', reply, {
+    clarified: ({ answers }) => answers,
+    feedback: ({ text }) => [text],
+    'just-start': () => [],
+    expired: () => [],
+  });
 }
 
 function toAnswers(understood: IntakeOutput, texts: readonly string[]): Clarification[] {

@@ -5,7 +5,7 @@ import { withoutAddresses } from '../base/without-addresses.ts';
 import type { RetryView } from '../chat/views.ts';
 import { errorText, withHint, type Say } from '../chat/words/say.ts';
 import type { QuestionDraft } from '../durable/port.ts';
-import { type Run, type Given, noAnswerTo } from './run.ts';
+import { type Run, type Given, readAnswer } from './run.ts';
 import { lackingBefore7 } from './version.ts';
 
 /** What a run can finish without. */
@@ -49,29 +49,16 @@ export function finishesWithout(what: Lack, { help }: Pick<Run, 'help'>): boolea
   // Each is looked at, so that one that nobody knows is an error whatever the others say.
   return (
     help.filter(({ question, answer }) => {
-      const finishes = isFinish(fieldOf(answer, 'kind') as Given['kind']);
+      const given = { kind: fieldOf(answer, 'kind') } as Given;
+      // A run that was rejected has ended.
+      const finishes = readAnswer('question about an outage', given, {
+        finish: () => true,
+        retry: () => false,
+        rejected: () => false,
+      });
       return finishes && (fieldOf(question, 'what') ?? lackingBefore7(fieldOf(question, 'finish'))) === what;
     }).length > 0
   );
-}
-
-/** Otherwise it is tried again. A run that was rejected has ended. */
-function isFinish(kind: Given['kind']): boolean {
-  switch (kind) {
-    case 'finish':
-      return true;
-    case 'retry':
-    case 'rejected':
-      return false;
-    case 'accepted':
-    case 'clarified':
-    case 'expired':
-    case 'feedback':
-    case 'just-start':
-      throw noAnswerTo('question about an outage', { kind });
-    default:
-      throw noAnswerTo('question about an outage', { kind: kind satisfies never });
-  }
 }
 
 function fieldOf(value: Json, name: string): Json | undefined {

@@ -7,7 +7,7 @@ import { consultWithin } from './consult.ts';
 import { editedPlan, openOf } from './edited-plan.ts';
 import { asksForPlan, costsTooMuch, forPlan, viewOf, type Estimate } from './estimate.ts';
 import { type Brief, type RunContext, isOneFact, mostSearches, requestWith } from './run-context.ts';
-import { type Run, type Given, noAnswerTo } from './run.ts';
+import { type Run, type Given, readAnswer } from './run.ts';
 import { askHeard, wantedOf, type Heard } from './steering.ts';
 import { wholeTask } from './tasks.ts';
 
@@ -129,23 +129,13 @@ async function changed(
 
 /** A plan that nobody decides about in time is followed. */
 function wishIn(reply: Given): 'followed' | 'rejected' | { readonly text: string } {
-  switch (reply.kind) {
-    case 'accepted':
-    case 'expired':
-      return 'followed';
-    case 'rejected':
-      return 'rejected';
-    case 'feedback':
-      return { text: reply.text };
-    case 'clarified':
-      return { text: reply.answers.join('\n') };
-    case 'just-start':
-    case 'retry':
-    case 'finish':
-      throw noAnswerTo('plan', reply);
-    default:
-      throw noAnswerTo('plan', reply satisfies never);
-  }
+  return readAnswer<ReturnType<typeof wishIn>>('plan', reply, {
+    accepted: () => 'followed',
+    expired: () => 'followed',
+    rejected: () => 'rejected',
+    feedback: ({ text }) => ({ text }),
+    clarified: ({ answers }) => ({ text: answers.join('\n') }),
+  });
 }
 
 /** A plan as a step of the phase, with its event. `takes`: what it will take, where it is all of a round. */

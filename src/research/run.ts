@@ -25,9 +25,16 @@ export function keyOf({ round, iteration, revision }: Place): string {
 /** What people said to a question of a run, as its journal keeps it. `expired`: nobody answered in time. */
 export type Given = (Answer & { readonly by: Person }) | { readonly kind: 'expired' };
 
-/** An answer that the question cannot have is never taken for another one: the run is tried again, and then fails. */
-export function noAnswerTo(question: string, { kind }: { readonly kind: unknown }): FootnoteError {
-  return new FootnoteError('bug', `An answer of the kind “${String(kind)}” is none to a ${question}.`, {
+/** What an answer says. One that the question cannot have is never taken for another one: the run is tried again, and then fails. */
+export function readAnswer<T>(
+  question: string,
+  given: Given,
+  readings: { readonly [K in Given['kind']]?: (given: Extract<Given, { readonly kind: K }>) => T },
+): T {
+  const { kind } = given;
+  const read = Object.hasOwn(readings, kind) ? (readings[kind] as (said: Given) => T) : undefined;
+  if (read !== undefined) return read(given);
+  throw new FootnoteError('bug', `An answer of the kind “${String(kind)}” is none to a ${question}.`, {
     hint: 'It may have been given with a newer version of Footnote: use that one, and resume the run.',
   });
 }

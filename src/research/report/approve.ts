@@ -1,6 +1,6 @@
 // Phase approve: people decide about the draft.
 import type { Person } from '../../chat/port.ts';
-import { type Run, type Given, noAnswerTo } from '../run.ts';
+import { type Run, type Given, readAnswer } from '../run.ts';
 import { askHeard, type Heard } from '../steering.ts';
 import { toDraftView, type Assembled } from './assemble.ts';
 import { toRecords } from './records.ts';
@@ -65,23 +65,12 @@ export async function approve(
 }
 
 function verdictOf(reply: Given): Decision {
-  switch (reply.kind) {
-    case 'accepted':
-      return decided('accepted', '', reply.by, reply.beforehand === true ? approvedBeforehand : undefined);
-    case 'rejected':
-      return decided('rejected', '', reply.by);
-    case 'feedback':
-      return decided('changes', reply.text, reply.by);
-    case 'clarified':
-      return decided('changes', reply.answers.join('\n'), reply.by);
-    case 'just-start':
-    case 'retry':
-    case 'finish':
-    case 'expired':
-      throw noAnswerTo('draft', reply);
-    default:
-      throw noAnswerTo('draft', reply satisfies never);
-  }
+  return readAnswer('draft', reply, {
+    accepted: ({ by, beforehand }) => decided('accepted', '', by, beforehand && approvedBeforehand),
+    rejected: ({ by }) => decided('rejected', '', by),
+    feedback: ({ by, text }) => decided('changes', text, by),
+    clarified: ({ by, answers }) => decided('changes', answers.join('\n'), by),
+  });
 }
 
 const approvedBeforehand = 'Approved beforehand by the option --yes: nobody read the draft.';
