@@ -139,8 +139,8 @@ export const mutants: readonly Mutant[] = [
     id: 'A55',
     breaks: 'a reflector may end the work after one task',
     file: 'agents/reflector/reflector',
-    from: '|| !enforce || completed >= minimum',
-    to: '|| !enforce || completed >= 1',
+    from: '|| completed >= least',
+    to: '|| completed >= 1',
     test: 'agents/reflector/without-model',
   },
   {

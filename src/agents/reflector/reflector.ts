@@ -115,19 +115,10 @@ function taskText(
   ].join('\n');
 }
 
-/** How far a run is when it is reflected on. */
-export interface Progress {
-  readonly completed: number;
-  /** Tasks the depth asks for at least. */
-  readonly minimum: number;
-  /** Whether that least number holds whatever the reflector says. */
-  readonly enforce: boolean;
-}
-
-/** The reflection that counts: work that is said to be complete too early goes on (A55). */
-export function enforced(reflection: Reflection, { completed, minimum, enforce }: Progress): Reflection {
-  if (reflection.decision !== 'complete' || !enforce || completed >= minimum) return reflection;
-  const reasoning = `${reflection.reasoning} Only ${completed} of at least ${minimum} tasks are done, so the work goes on.`;
+/** The reflection that counts: work that is said to be complete too early goes on (A55). `least`: tasks that are done in any case. */
+export function enforced(reflection: Reflection, completed: number, least: number): Reflection {
+  if (reflection.decision !== 'complete' || completed >= least) return reflection;
+  const reasoning = `${reflection.reasoning} Only ${completed} of at least ${least} tasks are done, so the work goes on.`;
   return { ...reflection, decision: 'continue', reasoning };
 }
 

@@ -49,11 +49,8 @@ export async function reflectOn(
   const input = { ...requestWith(brief, said), tasks, minimum, guidance };
   const { output } = await consultOnce(phase, key, reflector, input, parts);
   const completed = done.filter(({ skipped }) => !skipped).length;
-  const reflection = enforced(output, {
-    completed,
-    minimum: Math.min(minimum, completed + queue.length),
-    enforce: settings.enforceMinimum,
-  });
+  const least = settings.enforceMinimum ? Math.min(minimum, completed + queue.length) : 0;
+  const reflection = enforced(output, completed, least);
   const { decision, reasoning } = reflection;
   await phase.note(`${key}/decided`, 'reflection-decided', { decision, reasoning });
   return reflection;
