@@ -3,7 +3,7 @@
 import { estimateTokens } from '../base/tokens.ts';
 import type { ModelCalled, ModelMessage, ToolCall, ToolSpec } from '../llm/port.ts';
 import type { Agent, AgentParts } from './agent.ts';
-import { fillIn, type Prompt, promptOf } from './prompt/prompt.ts';
+import { promptOf } from './prompt/prompt.ts';
 import { afterFirstFence, clipFenced, squeezed } from './prompt/squeeze.ts';
 
 /** Somebody who talks to tools turn by turn. Its instructions are the prompt of its name. */
@@ -54,11 +54,6 @@ export async function converse(
   return { text, toolCalls: withOwnIds(toolCalls, complete), model, prompt: prompt.hash, calls };
 }
 
-/** What a conversation begins with: the request part of the prompt. */
-export function openingOf(prompt: Prompt, variables: Readonly<Record<string, string>>): ModelMessage {
-  return { role: 'user', text: fillIn(prompt, variables) };
-}
-
 type Response = Extract<ModelMessage, { role: 'tool' }>;
 
 /** Exactly one response to each call (C41), right after its turn: what is missing failed, what is too much is left out. */
@@ -70,12 +65,9 @@ export function withEveryCallAnswered(messages: readonly ModelMessage[]): ModelM
   return messages.flatMap((message): ModelMessage[] => {
     if (message.role === 'tool') return [];
     if (message.role === 'user') return [message];
-    return [message, ...message.toolCalls.map(({ id }) => responses.get(id) ?? unanswered(id))];
+    const missing = { role: 'tool', text: 'This call was not answered.', failed: true } as const;
+    return [message, ...message.toolCalls.map(({ id }) => responses.get(id) ?? { ...missing, callId: id })];
   });
-}
-
-function unanswered(callId: string): Response {
-  return { role: 'tool', callId, text: 'This call was not answered.', failed: true };
 }
 
 /** The calls of a new turn under ids that no other call of the conversation has; some servers begin anew in each turn. */
@@ -145,19 +137,11 @@ export function tokensOf(messages: readonly ModelMessage[]): number {
 const counted = new WeakMap<ModelMessage, number>();
 
 function tokensOfOne(message: ModelMessage): number {
-  const known = counted.get(message);
-  if (known !== undefined) return known;
-  const tokens = countOf(message);
+  const calls = message.role === 'assistant' ? message.toolCalls : [];
+  const texts = [message.text, ...calls.map(({ name, argumentsText }) => name + argumentsText)];
+  const tokens = counted.get(message) ?? texts.reduce((sum, text) => sum + estimateTokens(text) + frame, 0);
   counted.set(message, tokens);
   return tokens;
-}
-
-function countOf(message: ModelMessage): number {
-  const calls = message.role === 'assistant' ? message.toolCalls : [];
-  return calls.reduce(
-    (sum, { name, argumentsText }) => sum + estimateTokens(name + argumentsText) + frame,
-    estimateTokens(message.text) + frame,
-  );
 }
 
 /** Takes out the first turn after the opening with all that answers it; false: only the newest messages are left. */

@@ -1,7 +1,8 @@
 // A turn with tools: what the model is given, and that it fits.
 import { expect, it } from 'vitest';
-import { converse, openingOf } from '../../../src/agents/converse.ts';
+import { converse } from '../../../src/agents/converse.ts';
 import { explorer, explorerTools } from '../../../src/agents/explorer/explorer.ts';
+import { fillIn } from '../../../src/agents/prompt/prompt.ts';
 import type { ModelMessage } from '../../../src/llm/port.ts';
 import { scriptedModels } from '../../fakes/scripted-models.ts';
 import { shippedPrompts } from '../../support/with-model.ts';
@@ -56,5 +57,5 @@ it('fits the room that the model has beside instructions and tools (A148)', asyn
 
 it('begins with the request of its prompt, filled in', () => {
   const prompt = { name: 'x', instructions: 'i', request: 'About {{what}}.', hash: 'h' };
-  expect(openingOf(prompt, { what: 'herons' })).toEqual({ role: 'user', text: 'About herons.' });
+  expect(fillIn(prompt, { what: 'herons' })).toBe('About herons.');
 });

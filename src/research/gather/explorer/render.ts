@@ -1,6 +1,5 @@
 // What the explorer's model reads: results without addresses, and sections, all fenced; of old ones only the outline.
-import { openingOf } from '../../../agents/converse.ts';
-import type { Prompt } from '../../../agents/prompt/prompt.ts';
+import { fillIn, type Prompt } from '../../../agents/prompt/prompt.ts';
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { requestText } from '../../../agents/prompt/request.ts';
 import { pageText, sectionText } from '../../../agents/researcher/sections.ts';
@@ -32,7 +31,7 @@ export function messagesOf(desk: Desk, prompt: Prompt, texts: Texts): ModelMessa
   const turn = turnOf(desk);
   const sources = desk.opening.map((part) => openingText(part, desk, texts, isInView(desk, 0, turn)));
   return [
-    openingOf(prompt, variablesOf(desk, sources.join('\n\n'))),
+    { role: 'user', text: fillIn(prompt, variablesOf(desk, sources.join('\n\n'))) },
     ...desk.exchanges.flatMap(({ text: said, toolCalls, answers }, index): ModelMessage[] => [
       { role: 'assistant', text: said, toolCalls },
       ...answers.map(({ callId, failed, parts }): ModelMessage => ({

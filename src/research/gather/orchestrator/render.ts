@@ -1,10 +1,9 @@
 // What the orchestrator's model reads. Everything foreign is fenced, and nothing names the person who asked (C18).
 import { approachFor, coverageReminder } from '../../../agents/orchestrator/orchestrator.ts';
-import { openingOf } from '../../../agents/converse.ts';
 import { lines } from '../../../agents/prompt/line.ts';
 import { requestText } from '../../../agents/prompt/request.ts';
 import { clarifications, messages, type ThreadMessage } from '../../../agents/prompt/thread.ts';
-import type { Prompt } from '../../../agents/prompt/prompt.ts';
+import { fillIn, type Prompt } from '../../../agents/prompt/prompt.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
 import { requestWith } from '../../run-context.ts';
 import { cyclesOf, type Orchestration } from './orchestration.ts';
@@ -18,7 +17,8 @@ const longest = { request: 4_000, question: 300, feedback: 2_000, known: 300, gu
 
 /** The whole conversation so far, with a word on where it is. */
 export function messagesOf(o: Orchestration, prompt: Prompt): ModelMessage[] {
-  return [openingOf(prompt, variablesOf(o)), ...o.said, { role: 'user', text: whereItIs(o) }];
+  const opening = fillIn(prompt, variablesOf(o));
+  return [{ role: 'user', text: opening }, ...o.said, { role: 'user', text: whereItIs(o) }];
 }
 
 export function variablesOf(o: Orchestration): Readonly<Record<string, string>> {
