@@ -1,12 +1,13 @@
 // How the analyst asks a model: it sees the best of what was quoted, by source, and answers with the numbers of quotes.
 import { z } from 'zod';
 import { sourceKey } from '../../base/canonical-address.ts';
+import { grouped } from '../../base/lists.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import { conclusionsOf, fitting, type Material, materialOf, blockFor } from '../material.ts';
-import { leftOutText, shortenedText, shownOnce } from '../prompt/evidence.ts';
+import { leftOut, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
 import { firstWithin, roomFor } from '../prompt/room.ts';
@@ -106,7 +107,7 @@ function findingsOf<F extends Answer['findings'][number]>(
     .map((one) => ({
       ...one,
       content: unlinkedLine(withoutCitations(one.content), longestFinding),
-      quotes: numbersIn(one.quotes, material).map(({ n }) => n),
+      quotes: numbersIn(one.quotes, material),
       category: unlinkedLine(one.category ?? '', 60) || null,
     }))
     .filter(({ content, quotes }) => content !== '' && quotes.length > 0);
@@ -118,8 +119,8 @@ function findingsOf<F extends Answer['findings'][number]>(
   return numbered('finding', findings);
 }
 
-function numbersIn(quotes: readonly number[], material: readonly Material[]): Material[] {
-  return [...new Set(quotes)].flatMap((n) => material[n - 1] ?? []);
+function numbersIn(quotes: readonly number[], material: readonly Material[]): number[] {
+  return [...new Set(quotes)].filter((n) => material[n - 1] !== undefined);
 }
 
 function gapsOf(given: Answer): Gap[] {
@@ -141,7 +142,7 @@ function contradictionsOf(given: Answer, material: readonly Material[]): Contrad
   const contradictions = given.contradictions
     .map(({ description, quotes }) => ({
       description: unlinkedLine(withoutCitations(description), 500),
-      quotes: numbersIn(quotes, material).map(({ n }) => n),
+      quotes: numbersIn(quotes, material),
     }))
     .filter(({ description, quotes }) => description !== '' && quotes.length >= 2);
   return numbered('contradiction', contradictions);
@@ -198,13 +199,11 @@ export function sourcesText(
   isAmong: (n: number) => boolean = () => true,
 ): string {
   const qualities = new Map(input.sources.map(({ url, quality }) => [sourceKey(url), quality]));
-  const bySource = new Map<string, Material[]>();
   const all = materialOf(input).filter(({ n }) => isAmong(n));
   const shortened = input.shortened?.filter(({ n }) => isAmong(n));
-  for (const each of shortened === undefined ? fitting(all, tokens, keyOf) : all) {
-    bySource.set(keyOf(each), [...(bySource.get(keyOf(each)) ?? []), each]);
-  }
-  const texts = Array.from(bySource).flatMap(([key, material], index) => {
+  const kept = shortened === undefined ? fitting(all, tokens, keyOf) : all;
+  const texts = grouped(kept, keyOf).flatMap((material, index) => {
+    const key = keyOf(material[0]!);
     const blocks = material.map((each) => blockFor(each, input.blocks));
     const left = all.filter((each) => keyOf(each) === key).length - material.length;
     const more = left === 0 ? '' : `; ${left} more quotes are not shown`;
@@ -212,8 +211,7 @@ export function sourcesText(
     if (shown === none) return [];
     return [`Source ${index + 1} (quality: ${qualities.get(key) ?? 'unknown'}${more})\n${shown}`];
   });
-  const dropped = leftOutText(shortened);
-  return [...texts, ...(dropped === '' ? [] : [dropped])].join('\n\n') || none;
+  return [...texts, ...leftOut(shortened)].join('\n\n') || none;
 }
 
 function keyOf({ evidence }: Material): string {

@@ -158,15 +158,13 @@ const maxWords = 400;
 
 /** Quotes of the thread's sources if they answer the request, and otherwise a plain word that this takes a model or research. */
 function answerExtractively(input: AnswererInput, say: Say): DirectAnswer {
-  const { task, evidence, answered } = input;
-  if (answered === 'no' || evidence.length === 0) return { draft: unanswered(input, say), lookUps: [] };
+  const { task, evidence, answered, reports } = input;
+  if (answered === 'no' || evidence.length === 0) {
+    const knows = evidence.length > 0 || reports.length > 0;
+    const text = `${say(knows ? 'direct.not-known' : 'direct.no-model')} ${say('direct.ask-deep')}`;
+    return { draft: { text, answered: 'no', citations: [], openQuestions: [] }, lookUps: [] };
+  }
   const tasks = [{ task, evidence, missing: [], answered }];
   const draft = compose({ request: task.question, tasks, constraints: [], warnings: [], maxWords }, say);
   return { draft, lookUps: [] };
-}
-
-function unanswered({ evidence, reports }: AnswererInput, say: Say): NonNullable<DirectAnswer['draft']> {
-  const knows = evidence.length > 0 || reports.length > 0;
-  const text = `${say(knows ? 'direct.not-known' : 'direct.no-model')} ${say('direct.ask-deep')}`;
-  return { text, answered: 'no', citations: [], openQuestions: [] };
 }

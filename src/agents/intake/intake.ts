@@ -115,15 +115,11 @@ function mayAsk(input: IntakeInput): boolean {
   return routeEarly(input) === null && !saysEnough(input.request);
 }
 
-/** Whether the thread has an answer that one could ask about. */
-function wasAnswered({ history: before }: IntakeInput): boolean {
-  return before.some(({ by, text }) => by === 'footnote' && text.trim() !== '');
-}
-
 /** A request can only be about an earlier answer where there is one. */
-function followUpOf({ followUp }: Answer, input: IntakeInput): IntakeOutput['followUp'] {
-  if (input.history.length === 0) return 'new_topic';
-  return followUp === 'clarification' && !wasAnswered(input) ? 'complex_follow_up' : followUp;
+function followUpOf({ followUp }: Answer, { history: before }: IntakeInput): IntakeOutput['followUp'] {
+  if (before.length === 0) return 'new_topic';
+  const wasAnswered = before.some(({ by, text }) => by === 'footnote' && text.trim() !== '');
+  return followUp === 'clarification' && !wasAnswered ? 'complex_follow_up' : followUp;
 }
 
 /** What a person chose wins. What asks about an earlier answer needs no search (A78). */

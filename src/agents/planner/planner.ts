@@ -62,7 +62,7 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
       constraints: fenced('constraint', input.constraints),
       files: attachments(input.files),
       context: fencedOr('context', context, Math.floor(text / 8)),
-      background: fencedOr('background', tidy(background), Math.floor(text / 8)),
+      background: fencedOr('background', linesOf(background).join('\n'), Math.floor(text / 8)),
       // A label of its own, for mostly there is none.
       report: report === '' ? '' : `The report so far:\n\n${fence('report', report, Math.floor(text / 6))}`,
       completed: completedText(input),
@@ -105,13 +105,8 @@ function takenBackIn(
   return (takenBack ?? []).flatMap((n) => completed[n - 1]?.id ?? []);
 }
 
-/** Each line of a first look on its own, cut between words. */
-function tidy(background: string): string {
-  return lines(background.split('\n'), mostLines, longestLine).join('\n');
-}
-
-const mostLines = 20;
-const longestLine = 200;
+/** Of a first look, each cut between words. */
+const linesOf = (background: string) => lines(background.split('\n'), 20, 200);
 
 /** @throws AnswerRejected once, when things that are compared have no tasks of their own, though there is room (A32) */
 function refuseBundled(compared: readonly string[], proposed: readonly Proposed[], input: PlannerInput) {

@@ -116,13 +116,12 @@ function folded(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-const levels = ['full', 'condensed', 'compressed', 'key-points', 'headline', 'dropped'] as const;
 /** How much of an item is shown: all, its quote alone (about 70 %), about 40, 20 or 10 %, or nothing (B62). */
-export type Level = (typeof levels)[number];
+export type Level = 'full' | 'condensed' | 'compressed' | 'key-points' | 'headline' | 'dropped';
 
 export interface Shortened {
   readonly n: number;
-  readonly level: (typeof levels)[number];
+  readonly level: Level;
   /** What it may have in all. */
   readonly tokens: number;
   /** What stands for the quote; null: the quote itself does, whole. */
@@ -164,10 +163,10 @@ function within(block: EvidenceBlock, tokens: number): EvidenceBlock {
   return { ...block, before: fitting(block.before), after };
 }
 
-/** How many are left out, for a model that does not see them; empty: none. */
-export function leftOutText(shortened: readonly Shortened[] = []): string {
-  const left = shortened.filter(({ level }) => level === 'dropped').length;
-  return left === 0 ? '' : `(${left} more quotes are not shown, for want of room.)`;
+/** How many are left out, for a model that does not see them; nothing where none are. */
+export function leftOut(shortened: readonly Shortened[] = []): string[] {
+  const { length } = shortened.filter(({ level }) => level === 'dropped');
+  return length === 0 ? [] : [`(${length} more quotes are not shown, for want of room.)`];
 }
 
 /** A line each under the title of its page: no text can pass for another line, or for the number of another one. */

@@ -88,7 +88,12 @@ export const refiner: Agent<RefinerInput, Refinement, Answer> = {
       improvements: unlinkedLines(given.improvements, 5, 300),
     };
   },
-  fallback: refine,
+  fallback: ({ gaps }) => ({
+    gaps: gaps.map(openGap),
+    iterate: false,
+    rationale: 'Whether another round would close a gap takes a language model.',
+    improvements: [],
+  }),
 };
 
 /** @throws AnswerRejected when no gap is assessed */
@@ -131,16 +136,6 @@ function distinct(proposed: Answer['gaps'][number]['followUps'], asked: Readonly
       return true;
     })
     .slice(0, mostFollowUps);
-}
-
-/** No gap is worth another round: whether one is takes a judgement. */
-function refine({ gaps }: RefinerInput): Refinement {
-  return {
-    gaps: gaps.map(openGap),
-    iterate: false,
-    rationale: 'Whether another round would close a gap takes a language model.',
-    improvements: [],
-  };
 }
 
 function openGap({ id, description, priority }: Gap): AssessedGap {

@@ -10,7 +10,7 @@ import type { Agent } from '../agent.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
 import { cited } from '../citing.ts';
 import { conclusionsOf, fitting, isInFindings, type Material, materialOf, blockFor } from '../material.ts';
-import { leftOutText, shortenedText, shownOnce } from '../prompt/evidence.ts';
+import { leftOut, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, titleIn, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
 import { firstWithin, roomFor } from '../prompt/room.ts';
@@ -96,7 +96,7 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
       ...settledIn(input, given),
       ...takenBackIn(input, given),
       answered: isCited ? given.answered : 'no',
-      openQuestions: openIn(given),
+      openQuestions: unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300),
       advises: given.advises,
       ...lookUpIn(given),
       answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
@@ -108,12 +108,6 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
   },
   fallback: compose,
 };
-
-/** Each once. */
-function openIn({ openQuestions }: Answer): string[] {
-  const asked = openQuestions.map((text) => unlinkedLine(withoutCitations(text), 300));
-  return [...new Set(asked)].filter((text) => text !== '').slice(0, 5);
-}
 
 function lookUpIn({ lookUp }: Answer): Pick<ReportDraft, 'lookUp'> {
   const searches = unlinkedLines(lookUp.map(withoutCitations), 3, 150);
@@ -214,9 +208,12 @@ const details = [
 function tasksText(input: WriterInput, tokens: number): string {
   const needed = [...(input.findings ?? []), ...(input.contradictions ?? [])].flatMap(({ quotes }) => quotes);
   const all = materialOf(input);
-  const { shortened } = input;
+  const { shortened, dates = {} } = input;
   const shown = shortened === undefined ? fitting(all, tokens, ({ taskId }) => taskId, new Set(needed)) : all;
-  const whole = shown.map((each) => shownOf(each, input));
+  const whole = shown.map((each) => {
+    const { url } = each.evidence;
+    return blockFor(each, input.blocks, Object.hasOwn(dates, url) ? dates[url] : null);
+  });
   const blocks = shownOnce(whole, shortened);
   const texts = details.map((detail) => () => textOf(input, all, blocks, detail));
   return firstWithin(texts, tokens);
@@ -246,11 +243,5 @@ function textOf(
       ...(quotes !== none ? [quotes] : own.length > 0 && evidence.length > 0 ? [] : [elsewhere]),
     ].join('\n');
   });
-  const left = leftOutText(shortened);
-  return [...tasks, ...(left === '' ? [] : [left])].join('\n\n');
-}
-
-function shownOf(each: Material, { blocks, dates = {} }: WriterInput): EvidenceBlock {
-  const { url } = each.evidence;
-  return blockFor(each, blocks, Object.hasOwn(dates, url) ? dates[url] : null);
+  return [...tasks, ...leftOut(shortened)].join('\n\n');
 }
