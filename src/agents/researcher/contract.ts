@@ -1,6 +1,7 @@
 // Researcher: finds the sentences of the sources that answer one task, word for word (A35-A37).
 import type { Quoted } from '../../citations/blocks.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
+import type { Stretch } from '../../text/sentences.ts';
 import type { Task } from '../planner/contract.ts';
 import type { Wanted } from '../prompt/request.ts';
 
@@ -11,6 +12,15 @@ export interface Evidence extends Quoted {
   readonly pageHash: string;
   /** How well it answers the task, 0 to 1. */
   readonly score: number;
+}
+
+/** What a page says at a place. `offset`: where on the page its text begins. */
+export function evidenceAt(
+  { hash: pageHash, url, title, text, offset = 0 }: StoredPage & { readonly offset?: number },
+  { start, end }: Stretch,
+  known: Pick<Evidence, 'headings' | 'score'>,
+): Evidence {
+  return { pageHash, url, title, start, end, quote: text.slice(start - offset, end - offset), ...known };
 }
 
 /** Of a quote about which more is known. */

@@ -1,5 +1,5 @@
 // The researcher without a model: it quotes the passages that have most of a question's words, and judges nothing.
-import type { Evidence, ResearcherInput, ResearcherOutput } from './contract.ts';
+import { evidenceAt, type ResearcherInput, type ResearcherOutput } from './contract.ts';
 import { askedBy, type Asked } from './asked.ts';
 import { ownWords, tellingWords } from '../searches.ts';
 import { candidatesIn, type Candidate } from './passages.ts';
@@ -40,7 +40,13 @@ function extractFor(input: ResearcherInput): ResearcherOutput {
   }
   const pages = new Set(chosen.map(({ page }) => page.hash)).size;
   const observation = `Found ${counted(chosen.length, 'passage')} on ${counted(pages, 'page')}; nobody judged whether they answer it.`;
-  return { evidence: chosen.map(toEvidence), observation, missing: [], answered: 'yes' };
+  const evidence = chosen.map(({ page, units, start, end, score }) => {
+    // The headings above a quote, then the line it stands under, or the columns of its table.
+    const { headings = [], label = '' } = units[0] ?? {};
+    const names = label === '' ? [...headings] : [...headings, label];
+    return evidenceAt(page, { start, end }, { headings: names, score: Math.min(1, score) });
+  });
+  return { evidence, observation, missing: [], answered: 'yes' };
 }
 
 /** The best first; each next one for how well it fits and what it covers that the ones before do not. */
@@ -92,21 +98,6 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0;
   for (const key of few) if (many.has(key)) common += 1;
   return few.size === 0 ? 0 : common / few.size;
-}
-
-/** The headings above a quote, then the line it stands under, or the columns of its table. */
-function toEvidence({ page, units, start, end, score }: Candidate): Evidence {
-  const { headings = [], label = '' } = units[0] ?? {};
-  return {
-    pageHash: page.hash,
-    url: page.url,
-    title: page.title,
-    headings: label === '' ? [...headings] : [...headings, label],
-    start,
-    end,
-    quote: page.text.slice(start - page.offset, end - page.offset),
-    score: Math.min(1, score),
-  };
 }
 
 function counted(count: number, noun: string): string {

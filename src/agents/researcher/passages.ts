@@ -51,7 +51,13 @@ export function candidatesIn(input: ResearcherInput, asked: Asked): Candidate[] 
       whole === undefined
         ? { hash: first.pageHash, url: first.url, title: first.title, text: first.text, offset: first.start }
         : { ...whole, offset: 0 };
-    return inPage(page, whole === undefined ? first.headings : [], found, strengths, asked);
+    const titled = presentIn(asked, titleOf(page));
+    const units = cutUnits(page.text, page.offset, whole === undefined ? first.headings : []);
+    return grouped(units, ({ part }) => part).flatMap((part) => {
+      const strength = Math.max(0, ...found.map((one) => nearness(part, one) * (strengths.get(one) ?? 0)));
+      const isBare = strength === 0 || part[0]?.kind === 'label';
+      return isBare ? [] : [candidateOf(page, part, titled, strength, asked)];
+    });
   });
 }
 
@@ -69,23 +75,6 @@ function strengthsOf({ searches }: ResearcherInput): Map<Passage, number> {
   return new Map([...best.values()].map(({ found, strength }) => [found, strength]));
 }
 
-function inPage(
-  page: ReadPage,
-  headings: readonly string[],
-  found: readonly Passage[],
-  strengths: ReadonlyMap<Passage, number>,
-  asked: Asked,
-): Candidate[] {
-  const titled = presentIn(asked, titleOf(page));
-  const units = cutUnits(page.text, page.offset, headings);
-  return grouped(units, ({ part }) => part).flatMap((part) => {
-    const strength = Math.max(0, ...found.map((one) => nearness(part, one) * (strengths.get(one) ?? 0)));
-    return strength === 0 || part[0]?.kind === 'label'
-      ? []
-      : [candidateOf(page, part, titled, strength, asked)];
-  });
-}
-
 /** The title and the address, whose folders say what their documents are about. */
 function titleOf({ title, url }: ReadPage): string {
   return `${title} ${url.replaceAll(/[/._:-]+/g, ' ')}`;
@@ -93,7 +82,7 @@ function titleOf({ title, url }: ReadPage): string {
 
 /** 1 inside what was found, half just outside, 0 far away. */
 function nearness(part: readonly Unit[], { start, end }: Passage): number {
-  const [from, to] = [part[0]?.start ?? 0, part.at(-1)?.end ?? 0];
+  const [from, to] = reachOf(part);
   if (from < end && to > start) return 1;
   return from < end + margin && to > start - margin ? 0.5 : 0;
 }
@@ -106,7 +95,7 @@ function candidateOf(
   asked: Asked,
 ): Candidate {
   const units = bestOf(page, part, asked);
-  const [start, end] = [units[0]?.start ?? 0, units.at(-1)?.end ?? 0];
+  const [start, end] = reachOf(units);
   const text = page.text.slice(start - page.offset, end - page.offset);
   const read = wordsOf(text);
   const own = presence(asked, read);
@@ -136,22 +125,26 @@ function candidateOf(
 
 /** What the one sentence has that has most of the question: words far from each other say little together. */
 function bestSentence(page: ReadPage, units: readonly Unit[], asked: Asked): number {
-  const shares = units.map(({ start, end }) =>
-    share(asked, presentIn(asked, page.text.slice(start - page.offset, end - page.offset))),
-  );
-  return Math.max(0, ...shares);
+  return Math.max(0, ...units.map((unit) => shareIn(page, [unit], asked)));
+}
+
+function shareIn({ text, offset }: ReadPage, units: readonly Unit[], asked: Asked): number {
+  const [start, end] = reachOf(units);
+  return share(asked, presentIn(asked, text.slice(start - offset, end - offset)));
+}
+
+function reachOf(units: readonly Unit[]): [start: number, end: number] {
+  return [units[0]?.start ?? 0, units.at(-1)?.end ?? 0];
 }
 
 /** A whole paragraph or item; of a long one the sentences in a row that have most of the question. */
 function bestOf(page: ReadPage, part: readonly Unit[], asked: Asked): readonly Unit[] {
-  if ((part.at(-1)?.end ?? 0) - (part[0]?.start ?? 0) <= longest) return part;
-  const runs = part.map((_unit, from) => {
-    const fitting = part.findIndex((unit) => unit.end - (part[from]?.start ?? 0) > longest);
+  const [start, end] = reachOf(part);
+  if (end - start <= longest) return part;
+  const runs = part.map(({ start: begin }, from) => {
+    const fitting = part.findIndex((unit) => unit.end - begin > longest);
     return part.slice(from, Math.max(from + 1, fitting < 0 ? part.length : fitting));
   });
-  const worth = runs.map((run) => {
-    const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0];
-    return share(asked, presentIn(asked, page.text.slice(start - page.offset, end - page.offset)));
-  });
+  const worth = runs.map((run) => shareIn(page, run, asked));
   return runs[worth.indexOf(Math.max(...worth))] ?? part.slice(0, 1);
 }

@@ -5,7 +5,7 @@ import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/qu
 import { z } from 'zod';
 import type { StoredPage } from '../../sources/port.ts';
 import { cutUnits, type Unit } from './units.ts';
-import type { Evidence } from './contract.ts';
+import { type Evidence, evidenceAt } from './contract.ts';
 import { form } from '../form.ts';
 
 /** A quote as a model gives it. */
@@ -47,10 +47,10 @@ export function evidenceOf(quotes: readonly Quoted[], sources: readonly StoredPa
     const tried = quote.slice(0, longestTried);
     const score = relevanceOf(given);
     const evidence =
-      own?.read(tried, score, exactly, section) ??
-      firstOf(order, (reader) => reader.read(tried, score, exactly)) ??
-      own?.read(tried, score, nearly, section) ??
-      own?.read(tried, score, nearly) ??
+      own?.(tried, score, exactly, section) ??
+      firstOf(order, (read) => read(tried, score, exactly)) ??
+      own?.(tried, score, nearly, section) ??
+      own?.(tried, score, nearly) ??
       [];
     found.push(...evidence);
   }
@@ -103,7 +103,10 @@ function share(relevance: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Looks quotes up in one source, first in the section that is named; only sections that hold a quote are folded, and only the blocks around it cut. */
+/**
+ * Looks quotes up in one source; only sections that hold a quote are folded, and only the blocks around it cut. What it finds is in one
+ * piece, or two where it is long. `section`: it has to stand there; null: anywhere.
+ */
 function readerOf(source: StoredPage) {
   const finders = new Map<number, QuoteFinder>();
   const units = new Map<string, readonly Unit[]>();
@@ -128,23 +131,12 @@ function readerOf(source: StoredPage) {
     const place = how(quote, finder);
     return place && { ...place, start: place.start + part.start, end: place.end + part.start };
   };
-  return {
-    /** In one piece, or two where it is long. `section`: it has to stand there; null: anywhere. */
-    read(quote: string, score: number, how: Look, section: number | null = null): Evidence[] | null {
-      const place = look(quote, how, section);
-      if (place === null) return null;
-      const around = unitsAround(place);
-      return sized(place, around, source.text).map(({ start, end }) => ({
-        pageHash: source.hash,
-        url: source.url,
-        title: source.title,
-        headings: namesAt(source.text, start),
-        start,
-        end,
-        quote: source.text.slice(start, end),
-        score,
-      }));
-    },
+  return (quote: string, score: number, how: Look, section: number | null = null): Evidence[] | null => {
+    const place = look(quote, how, section);
+    if (place === null) return null;
+    return sized(place, unitsAround(place), source.text).map((at) =>
+      evidenceAt(source, at, { headings: namesAt(source.text, at.start), score }),
+    );
   };
 }
 

@@ -17,10 +17,15 @@ interface Shown {
 export function sourcesText({ pages, searches, wanted }: Shown, tokens: number, asked = false): string {
   // In a small context outlines must not take the room of what they lead to.
   const outline = Math.min(outlineTokens, Math.floor(tokens / 20));
-  const shown =
+  let left = tokens * 4;
+  const shown: readonly ShownPage[] =
     wanted === undefined
       ? chosenSections(pages, searches, tokens, { outline, asked })
-      : sectionsNamed(pages, wanted, tokens);
+      : pages.map(({ hash, text }) => {
+          const numbers = wanted.flatMap((one) => (one.hash === hash ? one.sections : []));
+          const named = sectionsOf(text).filter(({ n }) => numbers.includes(n));
+          return { hash, sections: named.filter(({ start, end }) => (left -= end - start) >= 0) };
+        });
   const texts = shown.flatMap((one, index) => {
     const page = pages[index];
     const isNothing = one.sections.length === 0 && (wanted !== undefined || one.withoutOutline === true);
@@ -28,19 +33,4 @@ export function sourcesText({ pages, searches, wanted }: Shown, tokens: number, 
     return [fence(`source ${index + 1}`, pageText(page, one, outline))];
   });
   return texts.join('\n\n') || none;
-}
-
-function sectionsNamed(
-  pages: Shown['pages'],
-  wanted: NonNullable<Shown['wanted']>,
-  tokens: number,
-): ShownPage[] {
-  let left = tokens * 4;
-  return pages.map(({ hash, text }) => {
-    const numbers = wanted.flatMap((one) => (one.hash === hash ? one.sections : []));
-    const sections = sectionsOf(text).filter(
-      ({ n, start, end }) => numbers.includes(n) && (left -= end - start) >= 0,
-    );
-    return { hash, sections };
-  });
 }

@@ -1,6 +1,7 @@
 // The second look: what could not be proved, and what would leave the text, is held against the sections around its quotes, by
 // another model than the first where there is one. Nothing leaves on one judgement.
 import { storedPages } from '../stored-pages.ts';
+import { evidenceAt } from '../../agents/researcher/contract.ts';
 import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
 import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/second-verifier.ts';
 import { wordsOf, type Wanted } from '../../agents/prompt/request.ts';
@@ -240,19 +241,8 @@ function passageOf(
   for (const page of named === undefined ? pages : [named, ...pages.filter((one) => one !== named)]) {
     const place = createLocator(page.text).locate(passage.text);
     if (place === null) continue;
-    const { hash, url, title, text } = page;
-    return {
-      n: 1,
-      taskId,
-      pageHash: hash,
-      url,
-      title,
-      headings: headingTrail(text, place.start),
-      ...place,
-      quote: text.slice(place.start, place.end),
-      score: 1,
-      verified: true,
-    };
+    const headings = headingTrail(page.text, place.start);
+    return { n: 1, taskId, ...evidenceAt(page, place, { headings, score: 1 }), verified: true };
   }
   return null;
 }
