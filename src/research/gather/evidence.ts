@@ -1,6 +1,6 @@
 // From the pages of a task to the sentences that answer it: a researcher reads whole sections, with a model or without.
 import { storedPages } from '../stored-pages.ts';
-import { errorText, type Say } from '../../chat/words/say.ts';
+import { errorText } from '../../chat/words/say.ts';
 import { researcher } from '../../agents/researcher/researcher.ts';
 import type {
   Evidence,
@@ -69,51 +69,37 @@ function read(
   parts: ResearchParts,
   wanted?: readonly WantedSections[],
 ): Promise<Evidenced> {
+  const { say, chooseEvidence } = parts;
+  // Without a model it works in threads where there are any.
+  const agent = chooseEvidence === undefined ? researcher : { ...researcher, elsewhere: chooseEvidence };
   return run.step(key, [material, wanted ?? null], async (context) => {
     const [own, foreign] = await Promise.all([
       storedPages(hashesOf(material.notes.visited), parts),
       storedPages(hashesOf(material.pages), parts),
     ]);
-    return readThrough(run, context, material, { own, foreign }, parts, wanted);
+    // Where nothing was found there is nothing to read.
+    const withoutModel = material.withoutModel || own.length + foreign.length === 0;
+    try {
+      const worth = worthQuoting(context, material, { own, foreign }, parts);
+      const input = await inputOf(context, material, worth, parts);
+      const asked = wanted === undefined ? input : { ...input, wanted };
+      const { output } = await consultWithin(run, context, agent, asked, parts, { withoutModel });
+      return { ...output, trouble: null };
+    } catch (error) {
+      // What the pages do and a fault of our own are caught: whatever else fails here is tried again, or asked about.
+      context.signal.throwIfAborted();
+      const isOfPages = error instanceof ExpectedFailure;
+      if (error instanceof FootnoteError && error.code !== 'bug' && !isOfPages) throw error;
+      const trouble = isOfPages ? errorText(error, say) : say('trouble.unread');
+      context.emit('warning', { text: `${trouble} (${material.task.title})` });
+      return { evidence: [], observation: trouble, missing: [], answered: 'no', trouble };
+    }
   });
 }
 
 interface Texts {
   readonly own: readonly StoredPage[];
   readonly foreign: readonly StoredPage[];
-}
-
-/** What the pages do and a fault of our own are caught: whatever else fails here is tried again, or asked about. */
-async function readThrough(
-  run: Run,
-  context: StepContext,
-  material: Material,
-  texts: Texts,
-  parts: ResearchParts,
-  wanted?: readonly WantedSections[],
-): Promise<Evidenced> {
-  // Where nothing was found there is nothing to read.
-  const withoutModel = material.withoutModel || texts.own.length + texts.foreign.length === 0;
-  try {
-    const worth = worthQuoting(context, material, texts, parts);
-    const input = await inputOf(context, material, worth, parts);
-    const asked = wanted === undefined ? input : { ...input, wanted };
-    const { output } = await consultWithin(run, context, researcherOf(parts), asked, parts, { withoutModel });
-    return { ...output, trouble: null };
-  } catch (error) {
-    context.signal.throwIfAborted();
-    const isOfPages = error instanceof ExpectedFailure;
-    if (error instanceof FootnoteError && error.code !== 'bug' && !isOfPages) throw error;
-    const { say } = parts;
-    const trouble = isOfPages ? errorText(error, say) : say('trouble.unread');
-    context.emit('warning', { text: `${trouble} (${material.task.title})` });
-    return { evidence: [], observation: trouble, missing: [], answered: 'no', trouble };
-  }
-}
-
-/** The researcher, which without a model works in threads where there are any. */
-function researcherOf({ chooseEvidence }: ResearchParts): typeof researcher {
-  return chooseEvidence === undefined ? researcher : { ...researcher, elsewhere: chooseEvidence };
 }
 
 /** Leaves poor pages out, unless there are no others (A91). */
@@ -125,7 +111,8 @@ function worthQuoting(
 ): Texts {
   const poor = poorIn(foreign, [wordsOf(request), feedback ?? ''], web);
   if (poor.length === 0 || poor.length === foreign.length) return { own, foreign };
-  emit('warning', { text: notQuoted(task, poor, say) });
+  const hosts = [...new Set(poor.map(({ url }) => hostOf(url)?.name ?? url))].slice(0, 3).join(', ');
+  emit('warning', { text: say('warning.not-quoted', { title: task.title, hosts }) });
   return { own, foreign: foreign.filter((page) => !poor.includes(page)) };
 }
 
@@ -137,11 +124,6 @@ export function poorIn(
 ): StoredPage[] {
   const asked = new Set(addressesIn(said, web).map(({ url }) => url));
   return pages.filter(({ url, text }) => /^https?:/.test(url) && !asked.has(url) && isPoor(text));
-}
-
-function notQuoted({ title }: Task, pages: readonly StoredPage[], say: Say): string {
-  const hosts = [...new Set(pages.map(({ url }) => hostOf(url)?.name ?? url))].slice(0, 3).join(', ');
-  return say('warning.not-quoted', { title, hosts });
 }
 
 /** Passages of a search for which sections are ranked: more than are quoted without a model. */

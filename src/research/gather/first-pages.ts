@@ -86,7 +86,9 @@ export async function firstPages(
     // What the first look found comes last: it is read where a task's own searches bring too little.
     const around = isAgain ? [] : surroundings.hits;
     const hits = repeatsLast([...wanted, ...byEntity(found.hits, task.entity), ...around]);
-    const fresh = unseen(hits, earlier?.visited ?? []);
+    // What an earlier try has looked at is there already.
+    const seen = new Set(earlier?.visited.map(({ url }) => url));
+    const fresh = hits.filter(({ url }) => !seen.has(url));
     const asked = fresh.filter((hit) => wanted.includes(hit)).length;
     const most = asked + limits.pagesPerTask;
     const pages = await readInTime(run, fresh, most, firstPagesMs(work), parts);
@@ -151,12 +153,6 @@ function byEntity(hits: readonly SearchHit[], entity: string | null): SearchHit[
   return places.toSorted((one, other) => one.place - other.place).map(({ hit }) => hit);
 }
 
-/** What an earlier try has looked at is there already. */
-function unseen(hits: readonly SearchHit[], visited: readonly Visited[]): SearchHit[] {
-  const seen = new Set(visited.map(({ url }) => url));
-  return hits.filter(({ url }) => !seen.has(url));
-}
-
 /** Parts of a task's time: of a researcher's with many turns before it, and of a quick look's few seconds. */
 const share = { deep: 1 / 20, quick: 1 / 3 };
 /** An honest page may take as long in any case; where a report is wanted, also on a machine that is busy. */
@@ -193,10 +189,6 @@ export async function readInTime(
   );
   if (limited.inTime) return limited.value;
   const { begun, visited } = (limited.kept ?? { begun: 0, visited: [] }) as unknown as Kept;
-  return hits.slice(0, begun).map((hit, rank) => visited[rank] ?? late(hit, withinMs, parts));
-}
-
-function late({ url, title }: SearchHit, withinMs: number, { say }: ResearchParts): Visited {
-  const error = say('trouble.late-page', { count: Math.round(withinMs / 1000) });
-  return { url, title, hash: '', error };
+  const error = parts.say('trouble.late-page', { count: Math.round(withinMs / 1000) });
+  return hits.slice(0, begun).map(({ url, title }, rank) => visited[rank] ?? { url, title, hash: '', error });
 }

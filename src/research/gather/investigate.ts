@@ -1,5 +1,5 @@
 // One task: the searches of its plan, what a model looks for beyond that, and the sentences that answer it.
-import { type Say, errorText } from '../../chat/words/say.ts';
+import { errorText } from '../../chat/words/say.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { explorer } from '../../agents/explorer/explorer.ts';
@@ -72,16 +72,21 @@ export async function investigate(
     return earlier === null ? fresh : merged(earlier, fresh);
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
+    // A task that failed is completed all the same, and says why (A47).
     const { say } = work.parts;
+    const trouble = errorText(error, say);
     await run.note('failed', 'task-finished', {
       id: task.id,
       sources: 0,
       evidence: 0,
       answered: 'no',
       failed: true,
-      why: withoutAddresses(errorText(error, say)),
+      why: withoutAddresses(trouble),
     });
-    return earlier === null ? failed(task, error, say) : merged(earlier, failed(task, error, say));
+    const observation = `This could not be researched: ${error.message}`;
+    const missing = [say('found.not-researched', { title: task.title })];
+    const failed = { ...nothing(task), observation, missing, trouble };
+    return earlier === null ? failed : merged(earlier, failed);
   }
 }
 
@@ -109,6 +114,7 @@ async function concluded(
   const visited = distinct([...visitedOf(first), ...explored.visited], pageKey);
   const isStopped = reason === 'hard-limit';
   const noted = hashesOf(first.notes.visited);
+  const searchedFor = [...new Set([...first.queries, ...explored.queries])];
   const told =
     found ??
     (await findEvidence(
@@ -119,7 +125,7 @@ async function concluded(
         task,
         feedback,
         earlier: [...(earlier?.evidence ?? []), ...taken],
-        queries: [...new Set([...first.queries, ...explored.queries])].slice(0, mostQueries),
+        queries: searchedFor.slice(0, mostQueries),
         notes: first.notes,
         pages: shownOf(visited, earlier, isRead).filter(({ hash }) => !noted.includes(hash)),
         withoutModel: !isRead || isStopped,
@@ -129,11 +135,12 @@ async function concluded(
     ));
   const trouble = 'trouble' in told ? (told.trouble as string | null) : null;
   const evidence = knownAs(found === null ? [...taken, ...told.evidence] : told.evidence, visited);
+  const named = distinct(evidence, ({ url }) => url).slice(0, mostPages);
   await run.note('finished', 'task-finished', {
     id: task.id,
     sources: new Set(evidence.map(({ pageHash }) => pageHash)).size,
     evidence: evidence.length,
-    pages: pagesOf(evidence),
+    pages: named.map(({ url, title }) => ({ url, text: title })),
     answered: told.answered,
     reason,
     ...(isRead && !isStopped && evidence.length > 0 ? { observation: told.observation } : {}),
@@ -141,7 +148,7 @@ async function concluded(
   });
   return {
     task,
-    searchedFor: [...new Set([...first.queries, ...explored.queries])],
+    searchedFor,
     evidence,
     observation: told.observation,
     missing: told.missing,
@@ -177,20 +184,4 @@ export function knownAs(
       ? quote
       : { ...quote, url: page.url, title: page.title || quote.title };
   });
-}
-
-function pagesOf(evidence: Investigation['evidence']) {
-  const pages = distinct(evidence, ({ url }) => url).slice(0, mostPages);
-  return pages.map(({ url, title }) => ({ url, text: title }));
-}
-
-/** A task that failed is completed all the same, and says why (A47). */
-function failed(task: Task, error: ExpectedFailure, say: Say): Investigation {
-  const { message } = error;
-  return {
-    ...nothing(task),
-    observation: `This could not be researched: ${message}`,
-    missing: [say('found.not-researched', { title: task.title })],
-    trouble: errorText(error, say),
-  };
 }

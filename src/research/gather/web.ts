@@ -70,7 +70,13 @@ export async function searchAll(
   if (engine.engine.providers.length === 0) {
     return { hits: [], leftOut: 0, failures: [], searches: noSearches };
   }
-  const results = await Promise.all(queries.map((query) => searchTwice(run, query, engine, parts)));
+  const searchTwice = async (query: string): Promise<readonly Found[]> => {
+    const first = await searchOnce(run, query, engine, parts);
+    const isOver = first.hits.length > 0 || first.failed || engine.repeats === false;
+    const other = isOver ? null : inOtherWords(query);
+    return other === null ? [first] : [first, await searchOnce(run, other, engine, parts)];
+  };
+  const results = await Promise.all(queries.map(searchTwice));
   const found = results.flat();
   const { hits, duplicates } = merged(results.map((one) => (one.at(-1)?.hits ?? []).slice(0, each)));
   return {
@@ -99,18 +105,6 @@ export async function searchBeside(
 
 /** `failed`: no provider answered. */
 type Found = WebSearchResult & { readonly failed?: boolean };
-
-async function searchTwice(
-  run: Run,
-  query: string,
-  engine: Engine,
-  parts: ResearchParts,
-): Promise<readonly Found[]> {
-  const first = await searchOnce(run, query, engine, parts);
-  const isOver = first.hits.length > 0 || first.failed || engine.repeats === false;
-  const other = isOver ? null : inOtherWords(query);
-  return other === null ? [first] : [first, await searchOnce(run, other, engine, parts)];
-}
 
 function searchOnce(run: Run, query: string, engine: Engine, parts: ResearchParts): Promise<Found> {
   return run.once(`${engine.name}/${keyOf(query)}`, query, async ({ signal, emit }): Promise<Found> => {

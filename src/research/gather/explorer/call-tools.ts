@@ -6,7 +6,7 @@ import { ExpectedFailure } from '../../../base/errors.ts';
 import { storableText } from '../../../base/json.ts';
 import { textHash } from '../../../base/text-hash.ts';
 import type { ToolCall } from '../../../llm/port.ts';
-import type { Run, StepContext } from '../../run.ts';
+import type { Run } from '../../run.ts';
 import type { Visited } from '../visited.ts';
 import { plus } from '../web.ts';
 import { failure, look, nothingFound, turnOf } from './desk.ts';
@@ -191,33 +191,24 @@ function resultsText(desk: Desk, { fresh, repeats, known }: Numbers): string[] {
 async function further(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
   const read = readArguments(call);
   if ('problem' in read) return failure(read.problem);
+  const { name } = call;
+  const { tools, library } = desk.work.parts;
   try {
-    const page = await run.step(key, [call.name, read.given], (context) =>
-      callTool(call.name, read.given, desk, context),
-    );
+    const page = await run.step(key, [name, read.given], async ({ signal, emit }): Promise<Visited> => {
+      const tool = (await tools.list({ signal })).find((one) => one.name === name);
+      if (tool === undefined) throw new ExpectedFailure('source-unreachable', 'it is not there any more.');
+      const { url, ...answer } = await tool.call(read.given, { signal });
+      const text = storableText(answer.text);
+      const title = oneLine(storableText(answer.title), 300) || name;
+      const hash = textHash(text);
+      await library.keepPages([{ hash, url, title, text }]);
+      emit('source-found', { url, title });
+      return { url, title, hash, error: null };
+    });
     return { ...nothingFound, summary: page.title, pages: [{ n: null, page, sections: null }] };
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     // A server may say anything.
-    return failure(`${call.name} failed.\n${fence('reason', oneLine(error.message, 300))}`);
+    return failure(`${name} failed.\n${fence('reason', oneLine(error.message, 300))}`);
   }
-}
-
-/** @throws ExpectedFailure when the tool fails, or is not there any more */
-async function callTool(
-  name: string,
-  given: unknown,
-  { work }: Desk,
-  { signal, emit }: StepContext,
-): Promise<Visited> {
-  const tool = (await work.parts.tools.list({ signal })).find((one) => one.name === name);
-  if (tool === undefined) throw new ExpectedFailure('source-unreachable', 'it is not there any more.');
-  const answer = await tool.call(given, { signal });
-  const text = storableText(answer.text);
-  const title = oneLine(storableText(answer.title), 300) || name;
-  const { url } = answer;
-  const hash = textHash(text);
-  await work.parts.library.keepPages([{ hash, url, title, text }]);
-  emit('source-found', { url, title });
-  return { url, title, hash, error: null };
 }

@@ -65,10 +65,12 @@ function toolSet(run: Run, desk: Desk, softUntilMs: number): ToolSet<Explored> {
       desk.must = mustFinish(desk, activeMs >= softUntilMs);
       return { key };
     },
-    tools: () => ({
-      tools: toolsOfTurn(desk.tools, desk.must !== null),
-      toolChoice: desk.must === null ? 'auto' : 'required',
-    }),
+    tools() {
+      // When it has to end, nothing but that is offered.
+      if (desk.must !== null) return { tools: [finish.spec], toolChoice: 'required' };
+      const taking = desk.tools.length === 0 ? [] : [quotes.spec];
+      return { tools: [...desk.tools, ...taking, finish.spec], toolChoice: 'auto' };
+    },
     depends: () => [desk.opening, desk.exchanges],
     async messages(prompt) {
       const pages = await storedPages(pagesShown(desk), parts);
@@ -139,10 +141,4 @@ function offeredTools(run: Run, { work, surroundings, first }: Outset): Promise<
       ...furtherTools,
     ];
   });
-}
-
-/** What is offered in a turn: when it has to end, nothing but that. */
-function toolsOfTurn(tools: readonly ToolSpec[], isLast: boolean): ToolSpec[] {
-  const taking = isLast || tools.length === 0 ? [] : [explorerTools.quotes.spec];
-  return [...(isLast ? [] : tools), ...taking, explorerTools.finish.spec];
 }

@@ -9,9 +9,8 @@ import type { Run, StepContext } from '../../run.ts';
 import { bestPages, knownPages, mostKnown, orWarned, passagesIn } from '../known-pages.ts';
 import { readNote } from '../notes.ts';
 import type { Visited } from '../visited.ts';
-import { type Engine, readPage, searchAll } from '../web.ts';
+import { readPage, searchAll } from '../web.ts';
 import { type Desk, failure, nothingFound, type OpenedPage, type Outcome } from './desk.ts';
-import type { Entry } from './registry.ts';
 
 /** Results of one call (C33): in a small context one for so many tokens that a turn may show, but never fewer than a query has. */
 const mostInAll = 20;
@@ -20,14 +19,18 @@ const tokensForOne = 160;
 const longestQuery = 300;
 
 export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolCall): Promise<Outcome> {
+  const { parts } = work;
   const isWeb = isOf(explorerTools.search, call);
   const read = readCall(isWeb ? explorerTools.search : explorerTools.papers, call);
   if ('problem' in read) return failure(read.problem);
   const { queries, told } = queriesOf(read.given.queries);
   if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
   const each = Math.min(bounds.results, Math.max(1, Math.round(read.given.count ?? bounds.usualResults)));
-  const found = await searchAll(run, queries, engineOf(isWeb, work.parts), work.parts, each);
-  const hits = found.hits.slice(0, mostFor(tokensOfTurn));
+  const [name, engine] = isWeb ? (['search', parts.search] as const) : (['papers', parts.papers] as const);
+  // Pages may have been read already: a search that nobody answers is told to the model and holds up nothing.
+  const found = await searchAll(run, queries, { name, engine, insists: false }, parts, each);
+  const most = Math.max(bounds.usualResults, Math.floor(tokensOfTurn / tokensForOne));
+  const hits = found.hits.slice(0, Math.min(mostInAll, most));
   const allFailed = found.searches.failed > 0 && found.searches.failed === found.searches.done;
   const text = allFailed ? 'The search failed; nobody answered.' : hits.length === 0 ? nothing : '';
   return {
@@ -41,16 +44,7 @@ export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolC
   };
 }
 
-function mostFor(tokensOfTurn: number): number {
-  return Math.min(mostInAll, Math.max(bounds.usualResults, Math.floor(tokensOfTurn / tokensForOne)));
-}
-
 const nothing = 'Nothing was found, in fewer words neither. Try another way to say it.';
-
-function engineOf(isWeb: boolean, { search: web, papers }: Desk['work']['parts']): Engine {
-  // Pages may have been read already: a search that nobody answers is told to the model and holds up nothing.
-  return { name: isWeb ? 'search' : 'papers', engine: isWeb ? web : papers, insists: false };
-}
 
 /** At most three that say something, each once, and a word about those beyond. */
 function queriesOf(given: readonly string[]): { readonly queries: string[]; readonly told: string } {
@@ -118,7 +112,8 @@ export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcom
       : []),
   ];
   if (known.length === 0) return failure(told.join(' '));
-  const pages = await Promise.all(known.map((entry) => pageOf(run, entry, desk)));
+  // What was read already is not read again: the page in view is the one that is quoted.
+  const pages = await Promise.all(known.map((entry) => entry.page ?? readPage(run, entry, desk.work.parts)));
   const about = oneLine(read.given.about ?? '', 300);
   const failed = known.flatMap(({ n }, index) => {
     const error = pages[index]?.error ?? null;
@@ -171,10 +166,4 @@ function rangeOf(part: string): number[] {
 
 function sectionsText(sections: readonly number[] | null | undefined): string {
   return sections ? ` §${sections.slice(0, 5).join(', ')}` : '';
-}
-
-/** What was read already is not read again: the page in view is the one that is quoted. */
-function pageOf(run: Run, entry: Entry, { work }: Desk): Promise<Visited> {
-  if (entry.page !== null) return Promise.resolve(entry.page);
-  return readPage(run, entry, work.parts);
 }
