@@ -499,8 +499,8 @@ export const mutants: readonly Mutant[] = [
     id: 'C23',
     breaks: 'as many agents are sent as a model likes',
     file: 'research/gather/orchestrator/take-turn',
-    from: 'if (sent < agents) return null;',
-    to: 'return null;',
+    from: 'if (sent < agents) return {',
+    to: 'if (sent < 99) return {',
     test: 'research/gather/orchestrator/conversation',
   },
   {

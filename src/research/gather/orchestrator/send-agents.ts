@@ -32,7 +32,17 @@ export async function sendAgents(
   cycle: number,
   orders: readonly Order[],
 ): Promise<[string, Answer][]> {
-  await announce(phase, key, o, cycle, orders);
+  // Where each task stands is told before it begins (C20); that the work branches, only if it does (C11).
+  await phase.note(`${key}/planned`, 'plan-created', {
+    brief: o.outset.plan.brief,
+    tasks: orders.map(({ assignment: { task } }, index) => {
+      const { id, title, rationale, priority } = task;
+      return { id, title, rationale, priority, cycle, branch: index + 1 };
+    }),
+  });
+  if (orders.length > 1) {
+    await phase.note(`${key}/dispatched`, 'agents-dispatched', { cycle, count: orders.length });
+  }
   const { settings } = o.work;
   const limit = Math.min(settings.parallel, settings.orchestrator.agents);
   const brought = await phase.parallel(`${key}/agent`, orders, limit, (branch, { assignment }) =>
@@ -57,26 +67,6 @@ export async function sendAgents(
     answers.push([orders[index]?.callId ?? '', { text: fence('report', text), failed }]);
   }
   return answers;
-}
-
-/** Where each task stands is told before it begins (C20); that the work branches, only if it does (C11). */
-async function announce(
-  phase: Run,
-  key: string,
-  { outset }: Orchestration,
-  cycle: number,
-  orders: readonly Order[],
-): Promise<void> {
-  await phase.note(`${key}/planned`, 'plan-created', {
-    brief: outset.plan.brief,
-    tasks: orders.map(({ assignment: { task } }, index) => {
-      const { id, title, rationale, priority } = task;
-      return { id, title, rationale, priority, cycle, branch: index + 1 };
-    }),
-  });
-  if (orders.length > 1) {
-    await phase.note(`${key}/dispatched`, 'agents-dispatched', { cycle, count: orders.length });
-  }
 }
 
 function note(o: Orchestration, orders: readonly Order[], found: readonly Investigation[]): void {

@@ -40,12 +40,23 @@ async function doneWith(
 ): Promise<Answers> {
   const reports = calls.filter((call) => isOf(reportTool, call));
   const thoughts = mayThink(o) ? calls.filter((call) => isOf(thinkTool, call)) : [];
+  const { cycle } = o;
   if (reports.length === 0 && thoughts.length > 0) {
     o.thoughts += 1;
     o.thoughtsInCycle += 1;
-    return think(phase, key, o, thoughts);
+    const answers = new Map<string, Answer>();
+    for (const [index, call] of thoughts.entries()) {
+      const read = readCall(thinkTool, call);
+      if ('problem' in read) answers.set(call.id, { text: read.problem, failed: true });
+      else {
+        // Kept whole, as an event of its own (C8), in the order of the calls.
+        const text = unlink(withoutInvisible(read.given.reasoning)).trim();
+        await phase.note(`${key}/noted-${index + 1}`, 'thought', { cycle, text });
+        answers.set(call.id, { text: 'Noted. Now do it.', failed: false });
+      }
+    }
+    return answers;
   }
-  const { cycle } = o;
   o.cycle += 1;
   o.thoughtsInCycle = 0;
   if (reports.length > 0 || calls.length === 0) {
@@ -57,28 +68,6 @@ async function doneWith(
   const { orders, refused } = ordersOf(o, sent);
   const reported = orders.length === 0 ? [] : await sendAgents(phase, key, o, cycle, orders);
   return new Map([...refused, ...reported]);
-}
-
-/** Kept whole, as an event of its own (C8). */
-async function think(
-  phase: Run,
-  key: string,
-  { cycle }: Orchestration,
-  calls: readonly ToolCall[],
-): Promise<Answers> {
-  const answers = new Map<string, Answer>();
-  for (const [index, call] of calls.entries()) {
-    const read = readCall(thinkTool, call);
-    if ('problem' in read) {
-      answers.set(call.id, { text: read.problem, failed: true });
-      continue;
-    }
-    // In the order of the calls.
-    const text = unlink(withoutInvisible(read.given.reasoning)).trim();
-    await phase.note(`${key}/noted-${index + 1}`, 'thought', { cycle, text });
-    answers.set(call.id, { text: 'Noted. Now do it.', failed: false });
-  }
-  return answers;
 }
 
 function isOffered(o: Orchestration, call: ToolCall): boolean {
@@ -117,15 +106,15 @@ function ordersOf(
   const given = new Set(o.fresh.map(({ task }) => task.question));
   const taken = new Set<string>();
   const { plan, before, assignments } = o.outset;
+  const { agents } = o.work.settings.orchestrator;
   const last = lastNumber([
     ...plan.tasks,
     ...[...before, ...assignments, ...o.fresh].map(({ task }) => task),
   ]);
   for (const call of calls) {
-    const wanted = wantedBy(call);
-    const problem = 'problem' in wanted ? wanted.problem : whyNot(wanted.text, given, orders.length, o);
-    if ('problem' in wanted || problem !== null) {
-      refused.set(call.id, { text: problem ?? '', failed: true });
+    const wanted = wantedBy(call, given, orders.length, agents);
+    if ('problem' in wanted) {
+      refused.set(call.id, { text: wanted.problem, failed: true });
       continue;
     }
     const { text, questions } = wanted;
@@ -140,30 +129,17 @@ function ordersOf(
   return { orders, refused };
 }
 
-type Wanted = { readonly text: string; readonly questions: readonly number[] };
-
-/** What a call asks for, in a line without links: who wrote it has read pages of strangers. */
-function wantedBy(call: ToolCall): Wanted | { readonly problem: string } {
+/** What a call asks for, in a line without links, for who wrote it has read pages of strangers; or why no agent is sent. */
+function wantedBy(call: ToolCall, given: ReadonlySet<string>, sent: number, agents: number) {
   const read = readCall(agentTool, call);
   if ('problem' in read) return read;
   const text = unlinkedLine(read.given.task, longestTask);
   if (text === '') return { problem: 'The task says nothing. Write one or two sentences.' };
-  return { text, questions: read.given.questions ?? [] };
-}
-
-/** Null: an agent may be sent. */
-function whyNot(
-  text: string,
-  given: ReadonlySet<string>,
-  sent: number,
-  { work }: Orchestration,
-): string | null {
-  const { agents } = work.settings.orchestrator;
   if (given.has(text)) {
-    return 'Not run: an agent had this very task. Read its report, or ask for something else.';
+    return { problem: 'Not run: an agent had this very task. Read its report, or ask for something else.' };
   }
-  if (sent < agents) return null;
-  return `Not run: at most ${agents} agents work in one cycle. Call it again in the next one.`;
+  if (sent < agents) return { text, questions: read.given.questions ?? [] };
+  return { problem: `Not run: at most ${agents} agents work in one cycle. Call it again in the next one.` };
 }
 
 /** An agent for one question that was tried before goes on with that try; only one does. */
