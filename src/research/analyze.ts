@@ -77,7 +77,7 @@ export function analyze(
 
 const told = { sides: 4, characters: 300 };
 
-function sidesOf(quotes: readonly number[], input: Parameters<typeof materialOf>[0]) {
+function sidesOf(quotes: readonly number[], input: Sourced) {
   return materialOf(input)
     .filter(({ n }) => quotes.includes(n))
     .slice(0, told.sides)
@@ -159,8 +159,19 @@ async function weigh(
   const ask = async <I extends AnalystInput>(run: Run, agent: Agent<I, Analysis>, part: I) => {
     const numbersIn = renumbering(input, part);
     const findings = about.findings.map((one) => ({ ...one, quotes: numbersIn(one.quotes) }));
-    const made = await weighOne(run, agent, part, { ...about, findings }, context);
-    return made === null ? null : renumbered(made, renumbering(part, input));
+    const { fidelity: _told, ...fitted } = await fitEvidence(
+      run,
+      agent,
+      part,
+      { ...about, findings },
+      context,
+    );
+    const shown = { ...part, ...fitted };
+    const { output, fallback } = await run.step('weigh', [agent.name, shown], async (step) => {
+      const blocks = await blocksOf(part, about.dates, context.parts);
+      return consultWithin(run, step, agent, { ...shown, blocks }, context.parts);
+    });
+    return fallback === null ? renumbered(output, renumbering(part, input)) : null;
   };
   const { last = nothingKnown.analysis } = input;
   if (parts.length < 2 || (await fitsWhole(phase, analyst, input, context))) {
@@ -170,22 +181,6 @@ async function weigh(
   const weighed = await phase.parallel('part', parts, atOnce, (branch, part) => ask(branch, analyst, part));
   const made = weighed.filter((one) => one !== null);
   return made.length === 0 ? null : withLast(last, { ...allOf(made), apart: true });
-}
-
-async function weighOne<I extends AnalystInput>(
-  run: Run,
-  agent: Agent<I, Analysis>,
-  input: I,
-  about: About,
-  context: RunContext,
-): Promise<Analysis | null> {
-  const { fidelity: _told, ...fitted } = await fitEvidence(run, agent, input, about, context);
-  const shown = { ...input, ...fitted };
-  const { output, fallback } = await run.step('weigh', [agent.name, shown], async (step) => {
-    const blocks = await blocksOf(input, about.dates, context.parts);
-    return consultWithin(run, step, agent, { ...shown, blocks }, context.parts);
-  });
-  return fallback === null ? output : null;
 }
 
 /** One for each task with quotes; the first one has those without any, too. What is concluded rests on the quotes of others. */

@@ -48,18 +48,11 @@ export async function consultWithin<I, O>(
   });
   for (const call of calls) emit('model-called', { agent: agent.name, ...call });
   emit('agent-completed', { agent: agent.name, model, prompt });
-  if (fallback?.because === 'failed') {
-    emit('warning', {
-      text: say('warning.no-model', { agent: agent.name, why: withoutAddresses(fallback.detail) }),
-    });
-  }
+  const counsel = { output, model, fallback };
+  if (fallback?.because !== 'failed') return counsel;
+  emit('warning', {
+    text: say('warning.no-model', { agent: agent.name, why: withoutAddresses(fallback.detail) }),
+  });
   const failed = calls.filter(({ outcome }) => outcome !== 'ok');
-  return {
-    output,
-    model,
-    fallback,
-    ...(fallback?.because === 'failed'
-      ? { failed: failed.map(({ model: id, outcome }) => ({ model: id, because: outcome })) }
-      : {}),
-  };
+  return { ...counsel, failed: failed.map(({ model: id, outcome }) => ({ model: id, because: outcome })) };
 }

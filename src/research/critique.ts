@@ -15,17 +15,12 @@ import { publishedOf, readBlocks } from './read-blocks.ts';
 import type { ResearchState } from './research-state.ts';
 import { requestWith, type RunContext } from './run-context.ts';
 
-interface Criticized extends Pick<ResearchState, 'investigations' | 'analysis' | 'wishes'> {
-  readonly plan: Plan;
-  readonly revisionsLeft: number;
-  readonly guidance: string | null;
-}
-
 export function critique(
   run: Run,
   key: string,
   { brief, parts }: RunContext,
-  { plan, investigations, analysis, wishes, revisionsLeft, guidance }: Criticized,
+  { plan, investigations, analysis, wishes }: ResearchState & { readonly plan: Plan },
+  { revisionsLeft, guidance }: Pick<CriticInput, 'revisionsLeft' | 'guidance'>,
 ): Promise<Critique> {
   return run.scope(`critique/${key}`, async (phase) => {
     const { findings, gaps, contradictions } = analysis;

@@ -31,8 +31,7 @@ export function understand(
     const { day: today } = await phase.now('begun');
     const history = await readHistory(phase, settings, parts);
     // A thread without history has no research either.
-    const prior =
-      history.length === 0 ? null : await phase.step('prior', null, () => requestBefore(phase, parts));
+    const prior = history.length === 0 ? null : await requestBefore(phase, parts);
     const stopped = prior === null || typeof prior === 'string' ? null : prior.stopped;
     const before = typeof prior === 'string' ? prior : stopped;
     const { say } = parts;
@@ -76,13 +75,12 @@ export function understand(
 }
 
 /** What the last research of the thread was asked for; `stopped`: no report came of it. */
-async function requestBefore(
-  { id }: Run,
-  { library }: ResearchParts,
-): Promise<string | { readonly stopped: string } | null> {
-  const before = await library.requestBefore(id);
-  if (before === null) return null;
-  return before.delivered ? before.request : { stopped: before.request };
+function requestBefore(phase: Run, { library }: ResearchParts) {
+  return phase.step('prior', null, async () => {
+    const before = await library.requestBefore(phase.id);
+    if (before === null) return null;
+    return before.delivered ? before.request : { stopped: before.request };
+  });
 }
 
 /** How the request was understood is shown (A11). */

@@ -18,12 +18,11 @@ import { write as writeDraft, type Written } from './report/write.ts';
 import type { ResearchState, Weighed, Drafted } from './research-state.ts';
 import { leastOf, pagesReadIn } from './research-tasks.ts';
 import type { RunContext } from './run-context.ts';
-import { shownAnalysis, shownCritique, shownRefinement } from './shown.ts';
+import { shownAnalysis, shownRefinement } from './shown.ts';
 import type { Supervisor } from './supervise.ts';
 import { verdictsOf } from './verify/sum.ts';
 import { asChecked } from './version.ts';
 import { verify as check } from './verify/verify.ts';
-import type { Checked } from './verify/checked.ts';
 
 /** One research under way: what its phases share. */
 export interface Research {
@@ -110,15 +109,12 @@ export async function critique(
   const { result, action } = await supervisor.watch({
     phase: 'critique',
     at,
-    attempt: () =>
-      criticize(run, at, context, {
-        ...state,
-        plan,
-        revisionsLeft: budget.left('critiques'),
-        guidance: supervisor.guidance(),
-      }),
+    attempt: () => {
+      const left = { revisionsLeft: budget.left('critiques'), guidance: supervisor.guidance() };
+      return criticize(run, at, context, { ...state, plan }, left);
+    },
     judge: ({ verdict }) => ({ ok: true, score: verdict === 'pass' ? 10 : 5, issues: [], metrics: {} }),
-    shown: shownCritique,
+    shown: ({ verdict, feedback }) => `${verdict}: ${feedback}`,
     wishes: () => wishes,
     may: ({ verdict }) => (verdict === 'pass' ? [] : ['iterate', 'complete']),
   });
@@ -210,14 +206,11 @@ export async function refine(
   const { result: more, action } = await supervisor.watch({
     phase: 'refine',
     at,
-    attempt: () =>
-      assessGaps(run, at, context, {
-        ...state,
-        report: whole(written.draft),
-        iteration,
-        iterations,
-        guidance: supervisor.guidance(),
-      }),
+    attempt: () => {
+      const report = whole(written.draft);
+      const asked = { report, iteration, iterations, guidance: supervisor.guidance() };
+      return assessGaps(run, at, context, state, asked);
+    },
     judge: () => refineGate(counted),
     shown: shownRefinement,
     wishes: () => wishes,
@@ -257,14 +250,8 @@ export async function edit({ run, context }: Research, round: number, state: Dra
   return { ...state, written: await inFewerWords(run, `r${round}`, context, state) };
 }
 
-interface Verified {
-  /** With the draft that was checked. */
-  readonly drafted: Drafted;
-  readonly checked: Checked;
-}
-
-/** The draft checked; where the sentences that answer the request are not borne out, its writer is asked once more before. */
-export async function verify({ run, context }: Research, round: number, state: Drafted): Promise<Verified> {
+/** The draft checked, and what came of that; where the sentences that answer the request are not borne out, its writer is asked once more before. */
+export async function verify({ run, context }: Research, round: number, state: Drafted) {
   const checked = asChecked(await check(run, round, state, context));
   if (!checked.unsettled || state.written.fallback !== null) return { drafted: state, checked };
   const improvements = checked.removed.map(

@@ -65,16 +65,11 @@ export function plan(
 
 /** Whoever wanted to see the plan first is waited for as long as it takes, as with a draft. */
 function questionFor({ brief, settings, approvers }: RunContext, view: PlanView) {
-  const { clarification, approval } = settings;
-  const asked = { kind: 'plan' as const, asks: approvers };
-  return brief.planFirst === true
-    ? { ...asked, view: { ...view, stays: true }, deadlineMs: null, remindAfterMs: approval.remindAfterMs }
-    : {
-        ...asked,
-        view,
-        deadlineMs: clarification.deadlineMs,
-        remindAfterMs: clarification.remindAfterMs,
-      };
+  const stays = brief.planFirst === true;
+  const { remindAfterMs } = stays ? settings.approval : settings.clarification;
+  const deadlineMs = stays ? null : settings.clarification.deadlineMs;
+  const shown = stays ? { ...view, stays } : view;
+  return { kind: 'plan', asks: approvers, view: shown, deadlineMs, remindAfterMs } as const;
 }
 
 /** Whether at most one task is left of a further draft: whoever asked for that has accepted it, unless it costs too much. */

@@ -1,6 +1,5 @@
 // What a phase made, in words: what its supervisor is shown, who judges nothing that is not here.
 import type { Analysis } from '../agents/analyst/contract.ts';
-import type { Critique } from '../agents/critic/contract.ts';
 import { materialOf } from '../agents/material.ts';
 import type { Plan } from '../agents/planner/contract.ts';
 import type { Refinement } from '../agents/refiner/refiner.ts';
@@ -58,11 +57,6 @@ export function shownAnalysis(
       ...quoted(quotes),
     ]),
   ].join('\n');
-}
-
-/** What is to be researched once more, and why. */
-export function shownCritique({ verdict, feedback }: Critique): string {
-  return `${verdict}: ${feedback}`;
 }
 
 /** The gaps that would be researched, with their searches. */

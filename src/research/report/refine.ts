@@ -1,7 +1,7 @@
 // Phase refine: which gaps of the report are worth another iteration, as tasks of their own (B4, B5, B37, B38).
 import type { Analysis, Gap } from '../../agents/analyst/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
-import { type Refinement, refiner } from '../../agents/refiner/refiner.ts';
+import { type Refinement, refiner, type RefinerInput } from '../../agents/refiner/refiner.ts';
 import type { Run } from '../run.ts';
 import { consultOnce } from '../consult.ts';
 import type { Investigation } from '../gather/investigate.ts';
@@ -14,28 +14,19 @@ export function pressing({ gaps }: Pick<Analysis, 'gaps'>): Gap[] {
   return gaps.filter(({ priority }) => priority === 1);
 }
 
-interface Refined extends Pick<ResearchState, 'investigations' | 'analysis' | 'wishes'> {
-  readonly report: string;
-  readonly iteration: number;
-  readonly iterations: number;
-  readonly guidance: string | null;
-}
-
 export function refine(
   run: Run,
   key: string,
   { brief, parts }: RunContext,
-  { report, analysis, investigations, wishes, iteration, iterations, guidance }: Refined,
+  { analysis, investigations, wishes }: ResearchState,
+  refined: Pick<RefinerInput, 'report' | 'iteration' | 'iterations' | 'guidance'>,
 ): Promise<Refinement> {
   return run.scope(`refine/${key}`, async (phase) => {
     const input = {
       ...requestWith(brief, wishes),
-      report,
+      ...refined,
       gaps: pressing(analysis),
       asked: investigations.flatMap(({ task }) => [task.question, ...task.searches]),
-      iteration,
-      iterations,
-      guidance,
     };
     const { output } = await consultOnce(phase, 'assess', refiner, input, parts);
     await phase.note('assessed', 'gaps-assessed', { iterate: output.iterate, rationale: output.rationale });

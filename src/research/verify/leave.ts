@@ -44,22 +44,16 @@ export function leave(
     const now = place === null ? null : cleaned.placeOf(place);
     return now === null ? [] : [{ ...claim, ...now, ...(softened.includes(claim) ? { mended: true } : {}) }];
   });
+  const answers = ({ id }: Assessed) => answering.has(id);
+  const isUnanswered =
+    refuted.some(answers) && !kept.some((claim) => answers(claim) && claim.verdict === 'supported');
   return {
     ...checking,
     text: cleaned.text,
     claims: kept,
     removed: leaving.map(({ text: said, reason, verdict }) => ({ text: said, reason, verdict })),
-    unsettled: kept.length === 0 ? leaving.length > 0 : isUnsettled(refuted, kept, answering),
+    unsettled: kept.length === 0 ? leaving.length > 0 : isUnanswered,
   };
-}
-
-function isUnsettled(
-  refuted: readonly Assessed[],
-  kept: readonly Assessed[],
-  answering: ReadonlySet<string>,
-) {
-  const answers = ({ id }: Assessed) => answering.has(id);
-  return refuted.some(answers) && !kept.some((claim) => answers(claim) && claim.verdict === 'supported');
 }
 
 const mostOpened = 2;

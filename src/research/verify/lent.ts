@@ -21,18 +21,15 @@ export function lentIn(statements: readonly Statement[]): ReadonlyMap<string, re
 /** Quotes that one statement is lent. */
 const most = 6;
 
-interface Lending {
-  /** With all that is lent, under numbers of its own. */
-  readonly citations: Checking['citations'];
-  readonly lent: ReadonlyMap<string, readonly number[]>;
-}
-
-/** The same; and each of them is lent what was found and speaks of it, cited or not: an opening may rest on what is cited far below it. */
+/**
+ * The same; and each of them is lent what was found and speaks of it, cited or not: an opening may rest on what is cited far below it. The
+ * citations have all that is lent, under numbers of its own.
+ */
 export function lentOfAll(
   { text, citations }: Checking,
   statements: readonly Statement[],
   found: Pick<Pool, 'pool' | 'conclusions'>,
-): Lending {
+) {
   const lent = lentIn(statements);
   const claims = statements
     .filter(({ numbers }) => numbers.length === 0)

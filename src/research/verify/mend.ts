@@ -50,7 +50,8 @@ export async function mend(
     .map((edit) => {
       const next = checking.claims[checking.claims.findIndex(({ id }) => id === edit.id) + 1];
       // what answers the request never just leaves: its own words have to stand in the new wording
-      const stays = next !== undefined && wanted.answering.has(next.id) && !isSaidIn(edit.text ?? '', next);
+      const isSaid = next !== undefined && finderIn([{ text: edit.text ?? '' }])(next.text) !== undefined;
+      const stays = next !== undefined && wanted.answering.has(next.id) && !isSaid;
       return { ...edit, takesNext: edit.takesNext && !stays };
     });
   const alone = new Set(revisions.flatMap(({ unanswered }) => unanswered));
@@ -163,10 +164,6 @@ function applied(
       }));
     }),
   };
-}
-
-function isSaidIn(text: string, claim: Assessed): boolean {
-  return finderIn([{ text }])(claim.text) !== undefined;
 }
 
 function outcomes(

@@ -23,10 +23,7 @@ export function withOffered(
   { citations: known, claims }: Checking,
   wrong: readonly Assessed[],
   wanted: Pool,
-): {
-  readonly citations: readonly CheckedCitation[];
-  readonly offered: ReadonlyMap<string, readonly number[]>;
-} {
+) {
   const cited = claims.flatMap((claim) => claim.numbers);
   const citations = [...known];
   const numbers = new Map(citations.map((citation) => [placeOf(citation), citation.n]));
