@@ -34,7 +34,7 @@ export function readAnswer<T>(
   const { kind } = given;
   const read = Object.hasOwn(readings, kind) ? (readings[kind] as (said: Given) => T) : undefined;
   if (read !== undefined) return read(given);
-  throw new FootnoteError('bug', `An answer of the kind “${String(kind)}” is none to a ${question}.`, {
+  throw new FootnoteError('bug', `An answer of the kind “${kind}” is none to a ${question}.`, {
     hint: 'It may have been given with a newer version of Footnote: use that one, and resume the run.',
   });
 }

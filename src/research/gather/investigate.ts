@@ -115,25 +115,20 @@ async function concluded(
   const isStopped = reason === 'hard-limit';
   const noted = hashesOf(first.notes.visited);
   const searchedFor = [...new Set([...first.queries, ...explored.queries])];
-  const told =
-    found ??
-    (await findEvidence(
-      run,
-      {
-        request: requestWith(brief, said),
-        constraints: brief.constraints,
-        task,
-        feedback,
-        earlier: [...(earlier?.evidence ?? []), ...taken],
-        queries: searchedFor.slice(0, mostQueries),
-        notes: first.notes,
-        pages: shownOf(visited, earlier, isRead).filter(({ hash }) => !noted.includes(hash)),
-        withoutModel: !isRead || isStopped,
-        mayAsk: isOnly,
-      },
-      parts,
-    ));
-  const trouble = 'trouble' in told ? (told.trouble as string | null) : null;
+  const material = {
+    request: requestWith(brief, said),
+    constraints: brief.constraints,
+    task,
+    feedback,
+    earlier: [...(earlier?.evidence ?? []), ...taken],
+    queries: searchedFor.slice(0, mostQueries),
+    notes: first.notes,
+    pages: shownOf(visited, earlier, isRead).filter(({ hash }) => !noted.includes(hash)),
+    withoutModel: !isRead || isStopped,
+    mayAsk: isOnly,
+  };
+  const told = found === null ? await findEvidence(run, material, parts) : { ...found, trouble: null };
+  const { observation, missing, answered, trouble } = told;
   const evidence = knownAs(found === null ? [...taken, ...told.evidence] : told.evidence, visited);
   const named = distinct(evidence, ({ url }) => url).slice(0, mostPages);
   await run.note('finished', 'task-finished', {
@@ -141,18 +136,18 @@ async function concluded(
     sources: new Set(evidence.map(({ pageHash }) => pageHash)).size,
     evidence: evidence.length,
     pages: named.map(({ url, title }) => ({ url, text: title })),
-    answered: told.answered,
+    answered,
     reason,
-    ...(isRead && !isStopped && evidence.length > 0 ? { observation: told.observation } : {}),
+    ...(isRead && !isStopped && evidence.length > 0 ? { observation } : {}),
     ...(trouble === null ? {} : { failed: true, why: withoutAddresses(trouble) }),
   });
   return {
     task,
     searchedFor,
     evidence,
-    observation: told.observation,
-    missing: told.missing,
-    answered: told.answered,
+    observation,
+    missing,
+    answered,
     trouble: isStopped ? parts.say('trouble.stopped', { title: task.title }) : trouble,
     visited,
     documents: Math.max(0, ...first.notes.searches.map((search) => search.documents)),

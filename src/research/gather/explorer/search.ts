@@ -113,7 +113,9 @@ export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcom
   ];
   if (known.length === 0) return failure(told.join(' '));
   // What was read already is not read again: the page in view is the one that is quoted.
-  const pages = await Promise.all(known.map((entry) => entry.page ?? readPage(run, entry, desk.work.parts)));
+  const pages = await Promise.all(
+    known.map(async (entry) => entry.page ?? readPage(run, entry, desk.work.parts)),
+  );
   const about = oneLine(read.given.about ?? '', 300);
   const failed = known.flatMap(({ n }, index) => {
     const error = pages[index]?.error ?? null;
