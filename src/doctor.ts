@@ -1,6 +1,6 @@
 // The checks that `footnote doctor` makes with a given configuration.
 import { join } from 'node:path';
-import { told, type Check } from './base/check.ts';
+import { ok, once, told, type Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
 import { createOpened } from './base/opened.ts';
 import { silentTracing } from './base/tracing.ts';
@@ -71,7 +71,7 @@ export async function examine(
   const checks: Check[] = [
     versionsCheck(version, process.version),
     configurationCheck(config.warnings),
-    told('prompts', 'ok', `${prompts.size} can be used`),
+    told('prompts', ok(`${prompts.size} can be used`)),
     ...databaseChecks(config.database.url === null ? 'embedded' : 'your own', state),
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),
     diskCheck(directory),
@@ -118,10 +118,4 @@ function proxiesOf({ proxy: settings, web, models, slack, discord }: Config): Pr
   }
   const isSet = settings.https !== null || settings.http !== null;
   return { used: [...used.values()], isSet, none: settings.none, pages: web.proxy };
-}
-
-/** Opens a resource that several checks share when the first of them asks for it. */
-function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opening: Promise<T> | undefined;
-  return () => (opening ??= open());
 }

@@ -18,7 +18,17 @@ export interface Check {
   run(signal: AbortSignal): Promise<Finding>;
 }
 
+export const ok = (detail: string): Finding => ({ status: 'ok', detail });
+export const note = (detail: string): Finding => ({ status: 'note', detail });
+export const failed = (detail: string, remedy: string): Finding => ({ status: 'failed', detail, remedy });
+
 /** A check whose finding is known before it begins. */
-export function told(name: string, status: Finding['status'], detail: string): Check {
-  return { name, run: () => Promise.resolve({ status, detail }) };
+export function told(name: string, finding: Finding): Check {
+  return { name, run: () => Promise.resolve(finding) };
+}
+
+/** What several checks share is opened or asked for by the first of them. */
+export function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opening: Promise<T> | undefined;
+  return () => (opening ??= open());
 }

@@ -1,6 +1,6 @@
 // What is here: settings, Node, disk, database, queue, and one's own documents.
 import { statfs } from 'node:fs/promises';
-import { told, type Check } from '../base/check.ts';
+import { failed, note, ok, told, type Check } from '../base/check.ts';
 import { systemWords } from '../base/errors.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import type { JobQueue } from '../jobs/port.ts';
@@ -9,8 +9,8 @@ import type { DatabaseState } from '../store/migrate.ts';
 
 /** `warnings`: a sentence for each setting that has no effect, or soon will have none. */
 export function configurationCheck(warnings: readonly string[]): Check {
-  const detail = warnings.length === 0 ? 'can be used' : ['can be used.', ...warnings].join(' ');
-  return told('configuration', warnings.length === 0 ? 'ok' : 'note', detail);
+  const isClean = warnings.length === 0;
+  return told('configuration', isClean ? ok('can be used') : note(['can be used.', ...warnings].join(' ')));
 }
 
 export function databaseChecks(where: 'your own' | 'embedded', state: () => Promise<DatabaseState>): Check[] {
@@ -20,19 +20,19 @@ export function databaseChecks(where: 'your own' | 'embedded', state: () => Prom
       async run() {
         const { version, left } = await state();
         const detail = `${where} Postgres ${version}, answers`;
-        if (left === 0) return { status: 'ok', detail };
+        if (left === 0) return ok(detail);
         const many = `${left} ${left === 1 ? 'research waits' : 'researches wait'}`;
         const why = 'for a worker of the newer version that began with them';
-        return { status: 'note', detail: `${detail}; ${many} ${why}` };
+        return note(`${detail}; ${many} ${why}`);
       },
     },
     {
       name: 'migrations',
       async run() {
         const { pending } = await state();
-        if (pending.length === 0) return { status: 'ok', detail: 'up to date' };
+        if (pending.length === 0) return ok('up to date');
         const many = `${pending.length} ${pending.length === 1 ? 'migration waits' : 'migrations wait'}`;
-        return { status: 'note', detail: `${many} for the next start (or footnote migrate)` };
+        return note(`${many} for the next start (or footnote migrate)`);
       },
     },
   ];
@@ -52,24 +52,16 @@ export function diskCheck(directory: string): Check {
         makeFolder(directory);
       } catch (error) {
         const detail = `${directory} cannot be made: ${systemWords(error)}`;
-        return {
-          status: 'failed',
-          detail,
-          remedy: 'Set FOOTNOTE_DATA (database.directory) to another place.',
-        };
+        return failed(detail, 'Set FOOTNOTE_DATA (database.directory) to another place.');
       }
       const { bavail, bsize } = await statfs(directory);
       const free = bavail * bsize;
       const amount =
         free < comfortable ? `${Math.round(free / megabyte)} MB` : `${(free / 1e9).toFixed(1)} GB`;
       const detail = `${amount} free for ${directory}`;
-      if (free >= comfortable) return { status: 'ok', detail };
-      if (free >= least) return { status: 'note', detail };
-      return {
-        status: 'failed',
-        detail,
-        remedy: 'Free some space, or move database.directory (FOOTNOTE_DATA).',
-      };
+      if (free >= comfortable) return ok(detail);
+      if (free >= least) return note(detail);
+      return failed(detail, 'Free some space, or move database.directory (FOOTNOTE_DATA).');
     },
   };
 }
@@ -84,17 +76,12 @@ export function knowledgeCheck(directory: string, open: () => Promise<KnowledgeB
       const found = `${documents} ${documents === 1 ? 'document' : 'documents'} in ${directory}`;
       const [first] = unreadable;
       if (first?.path === directory) {
-        return {
-          status: 'failed',
-          detail: `${directory}: ${first.reason}`,
-          remedy: 'Make it, or set FOOTNOTE_KNOWLEDGE to the folder with your documents.',
-        };
+        const remedy = 'Make it, or set FOOTNOTE_KNOWLEDGE to the folder with your documents.';
+        return failed(`${directory}: ${first.reason}`, remedy);
       }
-      if (first !== undefined) {
-        const left = `${found}; ${unreadable.length} left out, such as ${first.path}: ${first.reason}`;
-        return { status: 'note', detail: left };
-      }
-      return { status: documents === 0 ? 'note' : 'ok', detail: found };
+      if (first !== undefined)
+        return note(`${found}; ${unreadable.length} left out, such as ${first.path}: ${first.reason}`);
+      return documents === 0 ? note(found) : ok(found);
     },
   };
 }
@@ -109,7 +96,7 @@ export function queueCheck(where: 'Redis' | 'Postgres', open: () => Promise<JobQ
       } finally {
         await queue.close();
       }
-      return { status: 'ok', detail: `in ${where}, answers` };
+      return ok(`in ${where}, answers`);
     },
   };
 }
@@ -118,15 +105,9 @@ export function queueCheck(where: 'Redis' | 'Postgres', open: () => Promise<JobQ
 const oldest = [20, 19] as const;
 
 export function versionsCheck(footnote: string, node: string): Check {
-  return {
-    name: 'versions',
-    async run() {
-      const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
-      const tooOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
-      const detail = `Footnote ${footnote} on Node ${node}`;
-      if (!tooOld) return { status: 'ok', detail };
-      const remedy = `Install Node ${oldest.join('.')} or newer.`;
-      return { status: 'failed', detail, remedy };
-    },
-  };
+  const [major = 0, minor = 0] = node.replace(/^v/, '').split('.').map(Number);
+  const isOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
+  const detail = `Footnote ${footnote} on Node ${node}`;
+  const remedy = `Install Node ${oldest.join('.')} or newer.`;
+  return told('versions', isOld ? failed(detail, remedy) : ok(detail));
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { AgentParts } from '../agents/agent.ts';
 import { verifier } from '../agents/verifier/verifier.ts';
-import type { Check, Finding } from '../base/check.ts';
+import { failed, note, ok, type Check, type Finding } from '../base/check.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { readLayer } from '../base/yaml-layers.ts';
 import { type KnownClaim, type Tried, tryJudge } from '../research/verify/try-judge.ts';
@@ -19,10 +19,7 @@ export function judgeCheck(parts: AgentParts): Check {
     patienceMs,
     async run(signal) {
       if (!parts.models.has(verifier.tier))
-        return {
-          status: 'note',
-          detail: 'no language model is configured, so that there is no judge to try',
-        };
+        return note('no language model is configured, so that there is no judge to try');
       const { request, claims } = readTrial();
       const began = performance.now();
       const tried = await tryJudge(claims, request, parts, signal);
@@ -55,7 +52,7 @@ function findingOf(claims: readonly TrialClaim[], tried: Tried, ms: number): Fin
           `${unjudged} got no verdict: no answer could be used, or the judge failed the tests that stand among the claims.`,
         ]),
   ].join(' ');
-  return right >= fewest ? { status: 'ok', detail } : { status: 'failed', detail, remedy };
+  return right >= fewest ? ok(detail) : failed(detail, remedy);
 }
 
 const remedy =

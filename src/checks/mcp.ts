@@ -1,5 +1,5 @@
 // Whether each server of tools answers, and whether the tools that the settings name can be offered.
-import { told, type Check, type Finding } from '../base/check.ts';
+import { failed, note, ok, told, type Check, type Finding } from '../base/check.ts';
 import type { Inspected, McpServer } from '../sources/mcp/server.ts';
 import { McpTrouble } from '../sources/mcp/trouble.ts';
 
@@ -11,7 +11,7 @@ export function mcpChecks(servers: readonly McpServer[], unused: readonly string
   return [
     ...servers.map(serverCheck),
     ...unused.map((name) =>
-      told(`mcp ${name}`, 'note', `is left out, because mcp.servers.${name}.url is empty`),
+      told(`mcp ${name}`, note(`is left out, because mcp.servers.${name}.url is empty`)),
     ),
   ];
 }
@@ -24,7 +24,7 @@ function serverCheck(server: McpServer): Check {
         return found(server.name, await server.inspect(signal));
       } catch (error) {
         if (!(error instanceof McpTrouble)) throw error;
-        return { status: 'failed', detail: error.message, remedy: remedyOf(error, server.name) };
+        return failed(error.message, remedyOf(error, server.name));
       }
     },
   };
@@ -35,25 +35,19 @@ function found(server: string, { standings, names }: Inspected): Finding {
   const missing = named.flatMap(([tool, { is }]) => (is === 'missing' ? [tool] : []));
   const refused = named.flatMap(([tool, one]) => (one.is === 'refused' ? [{ tool, ...one }] : []));
   const offered = named.flatMap(([tool, { is }]) => (is === 'permitted' ? [tool] : []));
-  const detail = offered.length === 0 ? 'offers nothing' : `offers ${offered.join(', ')}`;
-  if (missing.length + refused.length === 0) return { status: 'ok', detail };
+  const detail = `offers ${offered.join(', ') || 'nothing'}`;
+  if (missing.length + refused.length === 0) return ok(detail);
   const troubles = [
     ...missing.map((tool) => `it has no tool "${tool}"`),
     ...refused.map(({ tool, because }) => `"${tool}" is refused, because ${because}`),
   ];
+  const known = names.slice(0, mostNames).join(', ') || 'none';
   const remedies = [
-    missing.length === 0
-      ? ''
-      : `Correct mcp.servers.${server}.tools; it has ${names.slice(0, mostNames).join(', ') || 'none'}.`,
-    refused.length === 0
-      ? ''
-      : `Research only reads: take what is refused out of mcp.servers.${server}.tools, or set trusted: true there if you know better.`,
+    missing.length > 0 && `Correct mcp.servers.${server}.tools; it has ${known}.`,
+    refused.length > 0 &&
+      `Research only reads: take what is refused out of mcp.servers.${server}.tools, or set trusted: true there if you know better.`,
   ];
-  return {
-    status: 'failed',
-    detail: `${detail}; ${troubles.join('; ')}`,
-    remedy: remedies.filter((line) => line !== '').join(' '),
-  };
+  return failed(`${detail}; ${troubles.join('; ')}`, remedies.filter((line) => line !== false).join(' '));
 }
 
 function remedyOf({ kind }: McpTrouble, server: string): string {

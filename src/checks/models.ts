@@ -1,5 +1,5 @@
 // Whether each language model answers: one tiny call each.
-import { told, type Check } from '../base/check.ts';
+import { failed, note, ok, told, type Check } from '../base/check.ts';
 import type { ChosenModels } from '../llm/choose-models.ts';
 import { ModelTrouble, tiers } from '../llm/port.ts';
 import type { ChatModel, Embedder, Tier, TroubleKind } from '../llm/port.ts';
@@ -32,49 +32,38 @@ export function modelChecks({ tiers: byTier, agents }: ChosenModels, wanted: Wan
   const models = new Map(all.map((model) => [model.id, model]));
   // Agents ask models of their own only beside those of their tier.
   const isNobodyAsked = tiers.every((tier) => byTier[tier].length === 0);
-  if (isNobodyAsked) return [models.size === 0 ? noModel : noModelForTiers];
+  if (isNobodyAsked) return [told('models', models.size === 0 ? noModel : noModelForTiers)];
   return [
     ...[...models.values()].map((model) => modelCheck(model, usersOf(model.id, { tiers: byTier, agents }))),
     ...tiers
-      .filter((tier) => isBorrowed(tier))
+      .filter((tier) => !byTier[tier].some(({ id }) => wanted.tiers[tier].includes(id)))
       .map((tier) => borrowedTier(tier, byTier[tier], wanted.tiers[tier])),
-    ...Object.keys(wanted.agents)
-      .filter((agent) => wanted.agents[agent]!.length > 0 && !agents.has(agent))
-      .map((agent) => unequipped(agent, wanted.agents[agent]!)),
+    ...Object.entries(wanted.agents)
+      .filter(([agent, names]) => names.length > 0 && !agents.has(agent))
+      .map(([agent, names]) => unequipped(agent, names)),
   ];
-
-  function isBorrowed(tier: Tier): boolean {
-    return !byTier[tier].some(({ id }) => wanted.tiers[tier].includes(id));
-  }
 }
 
 /** Nothing fails, but other models are asked than somebody has named. */
 function borrowedTier(tier: Tier, models: readonly ChatModel[], wanted: readonly string[]): Check {
   const asked = models.map(({ id }) => id).join(', ');
-  const why =
-    wanted.length === 0 ? 'no model is named for it' : `the endpoint of ${wanted.join(', ')} has no key`;
-  return told(`tier ${tier}`, 'note', `asks ${asked}, because ${why}`);
+  const why = wanted.length === 0 ? 'no model is named for it' : withoutKey(wanted);
+  return told(`tier ${tier}`, note(`asks ${asked}, because ${why}`));
 }
 
 /** The models named for an agent cannot be asked. */
 function unequipped(agent: string, wanted: readonly string[]): Check {
-  return told(
-    `agent ${agent}`,
-    'note',
-    `asks the models of its group, because the endpoint of ${wanted.join(', ')} has no key`,
-  );
+  return told(`agent ${agent}`, note(`asks the models of its group, because ${withoutKey(wanted)}`));
 }
 
-const noModelForTiers = told(
-  'models',
-  'note',
+const withoutKey = (wanted: readonly string[]) => `the endpoint of ${wanted.join(', ')} has no key`;
+
+const noModelForTiers = note(
   'models are named for single agents only, so none is asked: reports consist of quoted passages. Name one in ' +
     'models.tiers (FOOTNOTE_MODELS_…), too.',
 );
 
-const noModel = told(
-  'models',
-  'note',
+const noModel = note(
   'no endpoint has a key: reports consist of quoted passages. Set OPENAI_API_KEY or ANTHROPIC_API_KEY for more; ' +
     'for a server without keys any text will do.',
 );
@@ -93,10 +82,10 @@ function modelCheck(model: ChatModel, used: readonly string[]): Check {
         await model.reply(request, signal);
       } catch (error) {
         if (!(error instanceof ModelTrouble)) throw error;
-        return { status: 'failed', detail: error.message, remedy: remedies[error.kind] ?? passing };
+        return failed(error.message, remedies[error.kind] ?? passing);
       }
       const ms = Math.round(performance.now() - began);
-      return { status: 'ok', detail: `answers after ${ms} ms; used for ${used.join(', ')}` };
+      return ok(`answers after ${ms} ms; used for ${used.join(', ')}`);
     },
   };
 }
@@ -111,21 +100,20 @@ function usersOf(id: string, { tiers: byTier, agents }: ChosenModels): string[] 
 }
 
 export function embeddingsCheck(embedder: Embedder | null): Check {
+  const name = 'embeddings';
+  if (embedder === null)
+    return told(name, note('none is configured: documents are found by their words only'));
   return {
-    name: 'embeddings',
+    name,
     async run(signal) {
-      if (embedder === null) {
-        return { status: 'note', detail: 'none is configured: documents are found by their words only' };
-      }
       try {
         const { vectors } = await embedder.embed(['ready'], signal);
-        const numbers = vectors[0]?.length ?? 0;
-        const detail = `${embedder.id} gives vectors of ${numbers} numbers; documents are found by words and by vectors`;
-        return { status: 'ok', detail };
+        const found = `${embedder.id} gives vectors of ${vectors[0]?.length ?? 0} numbers`;
+        return ok(`${found}; documents are found by words and by vectors`);
       } catch (error) {
         if (signal.aborted || !(error instanceof ModelTrouble)) throw error;
         const detail = `${embedder.id}: ${error.message} Until it works documents are found by their words only.`;
-        return { status: 'failed', detail, remedy: remedies[error.kind] ?? passing };
+        return failed(detail, remedies[error.kind] ?? passing);
       }
     },
   };

@@ -1,5 +1,5 @@
 // Whether the pages of reports are found where links lead, and which programs may call the API beside them.
-import { told, type Check, type Finding } from '../base/check.ts';
+import { failed, note, ok, told, type Check, type Finding } from '../base/check.ts';
 import { isLoopback, localAddress } from '../base/loopback.ts';
 import { parseUrl } from '../base/parse-url.ts';
 
@@ -10,16 +10,11 @@ interface Pages {
 }
 
 export function pagesCheck(settings: Pages): Check {
-  return {
-    name: 'pages',
-    run: (signal) => (settings.url === '' ? Promise.resolve(notUsed) : finding(settings, signal)),
-  };
+  if (settings.url === '') return notUsed;
+  return { name: 'pages', run: (signal) => finding(settings, signal) };
 }
 
-const notUsed: Finding = {
-  status: 'note',
-  detail: 'reports have no pages, because FOOTNOTE_WEB_URL (pages.url) is empty',
-};
+const notUsed = told('pages', note('reports have no pages, because FOOTNOTE_WEB_URL (pages.url) is empty'));
 
 async function finding({ url, host, port }: Pages, signal: AbortSignal): Promise<Finding> {
   const here = localAddress({ host, port });
@@ -27,22 +22,15 @@ async function finding({ url, host, port }: Pages, signal: AbortSignal): Promise
     port === 0 ? 'nobody' : whoAnswers(here, signal),
     whoAnswers(url, signal),
   ]);
-  if (far === 'footnote')
-    return { status: isOpen(url) ? 'note' : 'ok', detail: `answer at ${url}${advice(url)}` };
+  if (far === 'footnote') return (isOpen(url) ? note : ok)(`answer at ${url}${advice(url)}`);
   if (near === 'other')
-    return {
-      status: 'failed',
-      detail: `something else answers at ${here}`,
-      remedy: 'Set FOOTNOTE_WEB_PORT (pages.port) to a free port.',
-    };
+    return failed(`something else answers at ${here}`, 'Set FOOTNOTE_WEB_PORT (pages.port) to a free port.');
   if (near === 'footnote')
-    return {
-      status: 'failed',
-      detail: `are served at ${here}, but ${url} does not lead there`,
-      remedy: 'Let your proxy pass on to that address, or correct FOOTNOTE_WEB_URL (pages.url).',
-    };
-  const detail = `nobody serves them at ${here} before footnote start; ${url} has to lead there${advice(url)}`;
-  return { status: 'note', detail };
+    return failed(
+      `are served at ${here}, but ${url} does not lead there`,
+      'Let your proxy pass on to that address, or correct FOOTNOTE_WEB_URL (pages.url).',
+    );
+  return note(`nobody serves them at ${here} before footnote start; ${url} has to lead there${advice(url)}`);
 }
 
 async function whoAnswers(url: string, signal: AbortSignal): Promise<'footnote' | 'other' | 'nobody'> {
@@ -78,7 +66,10 @@ export function apiCheck(keys: Keys, { host, port }: Pick<Pages, 'host' | 'port'
     const whom = person === undefined ? '' : ` for ${person.name}`;
     return `${name}${whom} (${scopes.join(', ')})`;
   });
-  if (names.length === 0)
-    return told('API', 'note', 'programs cannot call Footnote, because api.keys is empty');
-  return told('API', 'ok', `footnote start answers at ${host}:${port} to the keys ${names.join('; ')}`);
+  return told(
+    'API',
+    names.length === 0
+      ? note('programs cannot call Footnote, because api.keys is empty')
+      : ok(`footnote start answers at ${host}:${port} to the keys ${names.join('; ')}`),
+  );
 }

@@ -1,5 +1,5 @@
 // Which proxies lead outside, and whether they open a way.
-import type { Check, Finding } from '../base/check.ts';
+import { failed, note, ok, type Check, type Finding } from '../base/check.ts';
 import { toErrorRecord } from '../base/errors.ts';
 
 export interface ProxyFacts {
@@ -24,9 +24,7 @@ export function proxyCheck(facts: ProxyFacts): Check {
 async function finding({ used, isSet, none, pages }: ProxyFacts): Promise<Finding> {
   if (!isSet) {
     const detail = 'none is set (HTTPS_PROXY, HTTP_PROXY)';
-    return pages
-      ? { status: 'note', detail: `${detail}, so web.proxy changes nothing` }
-      : { status: 'ok', detail };
+    return pages ? note(`${detail}, so web.proxy changes nothing`) : ok(detail);
   }
   await Promise.all(used.map(({ opens }) => opens()));
   const ways = used.map(({ name, target }) => `${name} opens a way to ${target}`).join(', ');
@@ -37,7 +35,7 @@ async function finding({ used, isSet, none, pages }: ProxyFacts): Promise<Findin
       ? 'pages of the web go through it: Footnote refuses private addresses and names that it can resolve to one; what else can be reached is up to the proxy'
       : 'pages of the web are read without it (FOOTNOTE_WEB_PROXY=true changes that)',
   ].join('; ');
-  return { status: ways === '' ? 'note' : 'ok', detail };
+  return ways === '' ? note(detail) : ok(detail);
 }
 
 /** The same check. Where a proxy is the trouble, which `sign` in a finding or an error tells, the remedy is about the proxy. */
@@ -45,9 +43,9 @@ export function withProxyRemedy(check: Check, sign: string): Check {
   return {
     ...check,
     async run(signal) {
-      const found = await check.run(signal).catch((error: unknown): Finding => {
-        const { message: detail } = toErrorRecord(error);
-        if (detail.includes(sign)) return { status: 'failed', detail };
+      const found = await check.run(signal).catch((error: unknown) => {
+        const { message } = toErrorRecord(error);
+        if (message.includes(sign)) return failed(message, remedy);
         throw error;
       });
       return found.status === 'failed' && found.detail.includes(sign) ? { ...found, remedy } : found;

@@ -1,5 +1,5 @@
 // Whether each search provider answers: one search each.
-import { told, type Check } from '../base/check.ts';
+import { failed, note, ok, told, type Check } from '../base/check.ts';
 import { SearchTrouble, type SearchProvider, type SearchTroubleKind } from '../sources/search/provider.ts';
 
 /** A provider of the settings: where it is, and what it lacks before it can be used (null: nothing). */
@@ -20,12 +20,10 @@ export function searchChecks(
       const url = wanted.find(({ name }) => name === provider.name)?.url ?? '';
       try {
         const hits = await provider.search('footnote', { limit: 1, signal });
-        return hits.length > 0
-          ? { status: 'ok', detail: 'answers' }
-          : { status: 'note', detail: 'answers, but found nothing for "footnote"' };
+        return hits.length > 0 ? ok('answers') : note('answers, but found nothing for "footnote"');
       } catch (error) {
         if (!(error instanceof SearchTrouble)) throw error;
-        return { status: 'failed', detail: error.message, remedy: remedyOf(error.kind, provider.name, url) };
+        return failed(error.message, remedyOf(error.kind, provider.name, url));
       }
     },
   }));
@@ -48,6 +46,8 @@ function remedyOf(kind: SearchTroubleKind, name: string, url: string): string {
 function noSearch(wanted: readonly WantedProvider[]): Check {
   const lacking = wanted.map(({ name, lack }) => `${name} lacks ${lack}`).join(', ');
   const why = lacking === '' ? 'search.providers is empty' : lacking;
-  const detail = `none can be used, so only the knowledge folder is searched: ${why}. See .env.example.`;
-  return told('search', 'note', detail);
+  return told(
+    'search',
+    note(`none can be used, so only the knowledge folder is searched: ${why}. See .env.example.`),
+  );
 }

@@ -1,6 +1,6 @@
 // Whether Slack knows our tokens, what is missing, and how its events come in.
 import { connect } from 'node:net';
-import { told, type Check, type Finding } from '../base/check.ts';
+import { failed, note, ok, once, told, type Check, type Finding } from '../base/check.ts';
 import type { SlackSettings } from '../chat/settings.ts';
 import {
   botScopes,
@@ -14,14 +14,13 @@ import type { TrustedHttp } from '../http/port.ts';
 /** `groups`: whether the settings name user groups (`role:S…`). */
 export function slackChecks(settings: SlackSettings, fetch: TrustedHttp['fetch'], groups = false): Check[] {
   if (settings.botToken === null) return [notUsed];
-  let asked: ReturnType<typeof inspectToken> | undefined;
-  const facts = () => (asked ??= inspectToken(settings, fetch));
+  const facts = once(() => inspectToken(settings, fetch));
   return [
     {
       name: 'slack token',
       async run() {
         const { user, workspace, url } = await facts();
-        return { status: 'ok', detail: `is @${user} of the workspace ${workspace} (${url})` };
+        return ok(`is @${user} of the workspace ${workspace} (${url})`);
       },
     },
     { name: 'slack scopes', run: async () => scopesFinding((await facts()).scopes, groups) },
@@ -31,14 +30,11 @@ export function slackChecks(settings: SlackSettings, fetch: TrustedHttp['fetch']
 
 const notUsed = told(
   'slack',
-  'note',
-  'not used, because SLACK_BOT_TOKEN is empty (config/slack-manifest.yaml makes the app)',
+  note('not used, because SLACK_BOT_TOKEN is empty (config/slack-manifest.yaml makes the app)'),
 );
 
 function scopesFinding(given: readonly string[] | null, groups: boolean): Finding {
-  if (given === null) {
-    return { status: 'note', detail: 'not told by what answers at slack.url, so that none could be checked' };
-  }
+  if (given === null) return note('not told by what answers at slack.url, so that none could be checked');
   const needed = { ...botScopes, ...(groups ? { [groupScope]: 'to know who is in a user group' } : {}) };
   const named = (scopes: Readonly<Record<string, string>>) =>
     Object.entries(scopes)
@@ -47,11 +43,11 @@ function scopesFinding(given: readonly string[] | null, groups: boolean): Findin
       .join(', ');
   const remedy = 'Add them in OAuth & Permissions → Bot Token Scopes, and install the app again.';
   const missing = named(needed);
-  if (missing !== '') return { status: 'failed', detail: `missing: ${missing}`, remedy };
+  if (missing !== '') return failed(`missing: ${missing}`, remedy);
   const lacking = named(surfaceScopes);
-  if (lacking !== '') return { status: 'note', detail: `works without: ${lacking}`, remedy };
+  if (lacking !== '') return { ...note(`works without: ${lacking}`), remedy };
   const all = Object.keys(needed).length + Object.keys(surfaceScopes).length;
-  return { status: 'ok', detail: `all ${all} are there` };
+  return ok(`all ${all} are there`);
 }
 
 async function eventsFinding(
@@ -61,22 +57,19 @@ async function eventsFinding(
 ): Promise<Finding> {
   if (settings.appToken !== null) {
     await tryAppToken(settings, fetch);
-    return { status: 'ok', detail: 'come by Socket Mode; the app-level token opens it' };
+    return ok('come by Socket Mode; the app-level token opens it');
   }
-  if (settings.signingSecret === null) {
-    return {
-      status: 'failed',
-      detail: 'have no way to come in',
-      remedy: 'Set SLACK_APP_TOKEN (Socket Mode), or SLACK_SIGNING_SECRET for events over HTTP.',
-    };
-  }
+  if (settings.signingSecret === null)
+    return failed(
+      'have no way to come in',
+      'Set SLACK_APP_TOKEN (Socket Mode), or SLACK_SIGNING_SECRET for events over HTTP.',
+    );
   const { host, port } = settings;
   const where = `come over HTTP to http://${host}:${port}/slack/events`;
   const address = 'the Request URL of the app has to lead there';
-  if (await somebodyListens(host, port, signal)) {
-    return { status: 'ok', detail: `${where}, where somebody listens; ${address}` };
-  }
-  return { status: 'note', detail: `${where}, where nobody listens before footnote start; ${address}` };
+  return (await somebodyListens(host, port, signal))
+    ? ok(`${where}, where somebody listens; ${address}`)
+    : note(`${where}, where nobody listens before footnote start; ${address}`);
 }
 
 function somebodyListens(host: string, port: number, signal: AbortSignal): Promise<boolean> {
