@@ -4,30 +4,23 @@ import { load } from 'cheerio/slim';
 import { stopWordsOf } from '../../text/stop-words.ts';
 import { askForText } from './exchange.ts';
 import { type Found, toHits } from './hit.ts';
-import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
+import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
 
-export function createArxiv({ settings, http, userAgent }: ProviderParts): SearchProvider {
-  return {
-    name: 'arxiv',
-    async search(query, { limit, signal }) {
-      const wanted = searchQuery(query);
-      if (wanted === '') return [];
-      const parameters = new URLSearchParams({
-        search_query: wanted,
-        start: '0',
-        max_results: String(Math.min(limit, 100)),
-        sortBy: 'relevance',
-        sortOrder: 'descending',
-      });
-      const text = await askForText({
-        http,
-        url: `${settings.arxiv.url}/api/query?${parameters.toString()}`,
-        headers: { 'user-agent': userAgent },
-        timeoutMs: settings.timeoutMs,
-        signal,
-      });
-      return toHits(foundIn(text), limit);
-    },
+export function createArxiv({ settings, http, userAgent }: ProviderParts): Search {
+  return async (query, { limit, signal }) => {
+    const wanted = searchQuery(query);
+    if (wanted === '') return [];
+    const parameters = new URLSearchParams({
+      search_query: wanted,
+      start: '0',
+      max_results: String(Math.min(limit, 100)),
+      sortBy: 'relevance',
+      sortOrder: 'descending',
+    });
+    const url = `${settings.arxiv.url}/api/query?${parameters.toString()}`;
+    const headers = { 'user-agent': userAgent };
+    const text = await askForText({ http, url, headers, timeoutMs: settings.timeoutMs, signal });
+    return toHits(foundIn(text), limit);
   };
 }
 

@@ -3,13 +3,12 @@
 // window, shortest first, whether the second or the month is used up.
 import { jsonIn } from '../../base/json.ts';
 import type { TextResponse } from '../../http/port.ts';
-import { createJsonProvider, elements, member, named, requireMark, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
+import { createJsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
 
-export function createBrave(parts: ProviderParts): SearchProvider {
+export function createBrave(parts: ProviderParts): Search {
   const { url, key } = parts.settings.brave;
-  return createJsonProvider(parts, {
-    name: 'brave',
+  return createJsonSearch(parts, {
     request(query, limit) {
       const parameters = new URLSearchParams({
         q: queryText(query, { characters: 400, words: 50 }),

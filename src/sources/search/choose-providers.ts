@@ -6,14 +6,14 @@ import { createArxiv } from './arxiv.ts';
 import { createBrave } from './brave.ts';
 import { createExa } from './exa.ts';
 import { createGoogle } from './google.ts';
-import type { ProviderParts, SearchProvider } from './provider.ts';
+import type { ProviderParts, Search, SearchProvider } from './provider.ts';
 import { createSearxng } from './searxng.ts';
 import { createSemanticScholar } from './semantic-scholar.ts';
 import { createSerper } from './serper.ts';
 import { createTavily } from './tavily.ts';
 import { createWikipedia } from './wikipedia.ts';
 
-const makers: Readonly<Record<SearchProviderName, (parts: ProviderParts) => SearchProvider>> = {
+const makers: Readonly<Record<SearchProviderName, (parts: ProviderParts) => Search>> = {
   tavily: createTavily,
   brave: createBrave,
   exa: createExa,
@@ -34,7 +34,7 @@ export function chooseProviders(
 ): SearchProvider[] {
   return names
     .filter((name) => lackOf(name, settings) === null)
-    .map((name) => makers[name]({ settings, http, userAgent }));
+    .map((name) => ({ name, search: makers[name]({ settings, http, userAgent }) }));
 }
 
 /** What a provider lacks before it can be used, in the words of the settings; null: nothing. */

@@ -1,12 +1,11 @@
 // Exa. Documented at https://exa.ai/docs/reference/search and .../error-codes: 401 for a wrong key, 402 when the credits or
 // the budget of a key are used up, 429 without a time to wait. More than ten results cost more, so does each kind of content.
-import { createJsonProvider, elements, listIn, member, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider } from './provider.ts';
+import { createJsonSearch, elements, listIn, member, named, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type Search } from './provider.ts';
 
-export function createExa(parts: ProviderParts): SearchProvider {
+export function createExa(parts: ProviderParts): Search {
   const { url, key } = parts.settings.exa;
-  return createJsonProvider(parts, {
-    name: 'exa',
+  return createJsonSearch(parts, {
     request: (query, limit) => ({
       url: `${url}/search`,
       headers: { 'x-api-key': key?.reveal() ?? '' },
@@ -18,11 +17,8 @@ export function createExa(parts: ProviderParts): SearchProvider {
       },
     }),
     results: (answer) => listIn(answer, 'results'),
-    found: (result) => ({
-      url: textOf(member(result, 'url')),
-      title: textOf(member(result, 'title')),
-      snippet: elements(member(result, 'highlights')).map(textOf).join(' … '),
-      published: textOf(member(result, 'publishedDate')),
-    }),
+    found: named({ url: 'url', title: 'title', snippet: highlightsOf, published: 'publishedDate' }),
   });
 }
+
+const highlightsOf = (result: unknown) => elements(member(result, 'highlights')).map(textOf).join(' … ');

@@ -2,13 +2,12 @@
 // https://developers.google.com/custom-search/v1/reference/rest/v1/cse/list. The key is in the address, as documented.
 import { jsonIn } from '../../base/json.ts';
 import { usualTrouble } from './exchange.ts';
-import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
+import { createJsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
 
-export function createGoogle(parts: ProviderParts): SearchProvider {
+export function createGoogle(parts: ProviderParts): Search {
   const { url, key, engine } = parts.settings.google;
-  return createJsonProvider(parts, {
-    name: 'google',
+  return createJsonSearch(parts, {
     request(query, limit) {
       const parameters = new URLSearchParams({
         key: key?.reveal() ?? '',
@@ -25,18 +24,13 @@ export function createGoogle(parts: ProviderParts): SearchProvider {
       requireMark(member(answer, 'kind') === 'customsearch#search');
       return elements(member(answer, 'items'));
     },
-    found,
+    found: named({
+      url: 'link',
+      title: 'title',
+      snippet: 'snippet',
+      published: 'pagemap/metatags/0/article:published_time',
+    }),
   });
-}
-
-function found(item: unknown) {
-  const meta = elements(member(item, 'pagemap', 'metatags'))[0];
-  return {
-    url: textOf(member(item, 'link')),
-    title: textOf(member(item, 'title')),
-    snippet: textOf(member(item, 'snippet')),
-    published: textOf(member(meta, 'article:published_time')),
-  };
 }
 
 /** What Google's error object means: daily limits and wrong keys come with statuses that say neither. */

@@ -9,38 +9,28 @@ import type { ProviderHit } from './provider.ts';
 /** In characters; what providers show is usually shorter. */
 const limits = { url: 2_000, title: 300, snippet: 2_000 };
 
-export interface Found extends Omit<ProviderHit, 'published'> {
-  /** A date in any form; empty if there is none. */
-  readonly published: string;
-}
+/** The date is in any form; empty if there is none. */
+export type Found = Readonly<Record<keyof ProviderHit, string>>;
 
-/** The result, cleaned; null if its address is not one of the web. */
-function toHit(found: Found): ProviderHit | null {
-  const url = webAddress(found.url);
-  if (url === null) return null;
-  return {
-    url,
-    title: plainText(found.title, limits.title),
-    snippet: plainText(found.snippet, limits.snippet),
-    published: publishedOn(found.published),
-  };
-}
-
-/** The first `limit` results whose address is one of the web, in their order. */
+/** The first `limit` results whose address is one of the web, cleaned, in their order. */
 export function toHits(found: readonly Found[], limit: number): readonly ProviderHit[] {
-  const hits: ProviderHit[] = [];
-  for (const one of found) {
-    if (hits.length >= limit) break;
-    const hit = toHit(one);
-    if (hit !== null) hits.push(hit);
-  }
-  return hits;
+  return found
+    .map((one) => ({ ...one, url: webAddress(one.url) }))
+    .filter(({ url }) => url !== '')
+    .slice(0, limit)
+    .map(({ url, title, snippet, published }) => ({
+      url,
+      title: plainText(title, limits.title),
+      snippet: plainText(snippet, limits.snippet),
+      published: publishedOn(published),
+    }));
 }
 
-function webAddress(text: string): string | null {
+/** Empty: it is not one of the web. */
+function webAddress(text: string): string {
   const trimmed = text.trim();
-  if (trimmed.length > limits.url || !/^https?:\/\//i.test(trimmed)) return null;
-  return parseUrl(trimmed)?.href ?? null;
+  const isOfWeb = trimmed.length <= limits.url && /^https?:\/\//i.test(trimmed);
+  return (isOfWeb ? parseUrl(trimmed)?.href : undefined) ?? '';
 }
 
 /** So many times what is kept is looked at, so that hostile markup costs little. */

@@ -1,37 +1,37 @@
 // A search provider that answers in JSON, made of what tells such providers apart.
-import type { SearchProviderName } from '../settings.ts';
 import { askForJson, type Exchange } from './exchange.ts';
 import { type Found, toHits } from './hit.ts';
-import { type ProviderParts, type SearchProvider, SearchTrouble } from './provider.ts';
+import { type ProviderParts, type Search, SearchTrouble } from './provider.ts';
 
 export interface JsonService extends Pick<Exchange, 'explain'> {
-  readonly name: SearchProviderName;
   readonly request: (query: string, limit: number) => Pick<Exchange, 'url' | 'headers' | 'body'>;
   /** The results in a successful answer, best first. @throws SearchTrouble where it is none to a search */
   readonly results: (answer: unknown) => readonly unknown[];
   readonly found: (result: unknown) => Found;
 }
 
-export function createJsonProvider(
-  { settings: { timeoutMs }, http }: Pick<ProviderParts, 'settings' | 'http'>,
-  { name, request, results, found, ...explaining }: JsonService,
-): SearchProvider {
-  return {
-    name,
-    async search(query, { limit, signal }) {
-      const answer = await askForJson({ ...request(query, limit), ...explaining, http, timeoutMs, signal });
-      return toHits(results(answer).map(found), limit);
-    },
+export function createJsonSearch(
+  { settings: { timeoutMs }, http }: ProviderParts,
+  { request, results, found, ...explaining }: JsonService,
+): Search {
+  return async (query, { limit, signal }) => {
+    const answer = await askForJson({ ...request(query, limit), ...explaining, http, timeoutMs, signal });
+    return toHits(results(answer).map(found), limit);
   };
 }
 
-/** Reads a result whose texts have these names; of several the first that is not empty. */
+/** Where a text of a result is: under a name, or names one below the other (`a/0/b`), or what works it out. */
+type Place = string | ((result: unknown) => string);
+
+/** Reads a result whose texts are at these places; of several the first that is not empty. */
 export function named(
-  names: Readonly<Record<keyof Found, string | readonly string[]>>,
+  places: Readonly<Record<keyof Found, Place | readonly Place[]>>,
 ): (result: unknown) => Found {
   return (result) => {
+    const at = (place: Place) =>
+      typeof place === 'string' ? textOf(member(result, ...place.split('/'))) : place(result);
     const text = (field: keyof Found) =>
-      [names[field]].flat().reduce((found, name) => found || textOf(member(result, name)), '');
+      [places[field]].flat().reduce<string>((found, place) => found || at(place), '');
     return { url: text('url'), title: text('title'), snippet: text('snippet'), published: text('published') };
   };
 }

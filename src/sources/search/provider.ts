@@ -8,10 +8,15 @@ import type { SearchProviderName, SearchSettings } from '../settings.ts';
 /** One result as a provider shows it: plain text, an http or https address that is not canonical yet; the title may be empty. */
 export type ProviderHit = Omit<SearchHit, 'provider'>;
 
+/** At most `limit` hits, fewer if the provider allows no more at once. @throws SearchTrouble, or the signal's reason */
+export type Search = (
+  query: string,
+  options: { limit: number; signal: AbortSignal },
+) => Promise<readonly ProviderHit[]>;
+
 export interface SearchProvider {
   readonly name: SearchProviderName;
-  /** At most `limit` hits, fewer if the provider allows no more at once. @throws SearchTrouble, or the signal's reason */
-  search(query: string, options: { limit: number; signal: AbortSignal }): Promise<readonly ProviderHit[]>;
+  readonly search: Search;
 }
 
 export interface ProviderParts {

@@ -1,13 +1,12 @@
 // SearXNG, a metasearch server of one's own. Documented at https://docs.searxng.org/dev/search_api.html
 // Its JSON format is off unless its settings.yml lists it; then it answers 403. It takes no number of results.
 import type { TextResponse } from '../../http/port.ts';
-import { createJsonProvider, elements, listIn, member, named } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
+import { createJsonSearch, elements, listIn, member, named } from './json-provider.ts';
+import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
 
-export function createSearxng(parts: ProviderParts): SearchProvider {
+export function createSearxng(parts: ProviderParts): Search {
   const { settings, userAgent } = parts;
-  return createJsonProvider(parts, {
-    name: 'searxng',
+  return createJsonSearch(parts, {
     request(query) {
       const parameters = new URLSearchParams({ q: queryText(query, { characters: 1_000 }), format: 'json' });
       return {

@@ -1,14 +1,13 @@
 // Semantic Scholar, papers by relevance. Documented at https://api.semanticscholar.org/api-docs/graph
 // (/graph/v1/paper/search). Works without a key, from a pool that all such users share; its 429 says no time to wait.
-import { createJsonProvider, elements, member, requireMark, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider } from './provider.ts';
+import { createJsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type Search } from './provider.ts';
 
 const fields = 'title,abstract,year,publicationDate,externalIds,openAccessPdf,url';
 
-export function createSemanticScholar(parts: ProviderParts): SearchProvider {
+export function createSemanticScholar(parts: ProviderParts): Search {
   const { url, key } = parts.settings['semantic-scholar'];
-  return createJsonProvider(parts, {
-    name: 'semantic-scholar',
+  return createJsonSearch(parts, {
     request(query, limit) {
       const parameters = new URLSearchParams({
         // A word with a hyphen finds nothing there.
@@ -25,11 +24,11 @@ export function createSemanticScholar(parts: ProviderParts): SearchProvider {
       requireMark(typeof member(answer, 'total') === 'number');
       return elements(member(answer, 'data'));
     },
-    found: (paper) => ({
-      url: addressOf(paper),
-      title: textOf(member(paper, 'title')),
-      snippet: textOf(member(paper, 'abstract')),
-      published: textOf(member(paper, 'publicationDate')) || textOf(member(paper, 'year')),
+    found: named({
+      url: addressOf,
+      title: 'title',
+      snippet: 'abstract',
+      published: ['publicationDate', 'year'],
     }),
   });
 }

@@ -2,13 +2,12 @@
 // credits are a 400 whose message says so (as users report it: neither was tried here); more than ten results cost two credits.
 import { jsonIn } from '../../base/json.ts';
 import type { TextResponse } from '../../http/port.ts';
-import { createJsonProvider, listIn, member, named, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
+import { createJsonSearch, listIn, member, named, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
 
-export function createSerper(parts: ProviderParts): SearchProvider {
+export function createSerper(parts: ProviderParts): Search {
   const { url, key } = parts.settings.serper;
-  return createJsonProvider(parts, {
-    name: 'serper',
+  return createJsonSearch(parts, {
     request: (query, limit) => ({
       url: `${url}/search`,
       headers: { 'x-api-key': key?.reveal() ?? '' },

@@ -1,14 +1,13 @@
 // Tavily Search. Documented at https://docs.tavily.com/documentation/api-reference/endpoint/search
 // Answers 401 for a wrong key, 429 with Retry-After, 432 and 433 when the plan or the pay-as-you-go limit is used up.
 import type { TextResponse } from '../../http/port.ts';
-import { createJsonProvider, listIn, named } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
+import { createJsonSearch, listIn, named } from './json-provider.ts';
+import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
 
 /** Basic searches cost one credit each, whatever the number of results. */
-export function createTavily(parts: ProviderParts): SearchProvider {
+export function createTavily(parts: ProviderParts): Search {
   const { url, key } = parts.settings.tavily;
-  return createJsonProvider(parts, {
-    name: 'tavily',
+  return createJsonSearch(parts, {
     request: (query, limit) => ({
       url: `${url}/search`,
       headers: { authorization: `Bearer ${key?.reveal() ?? ''}` },

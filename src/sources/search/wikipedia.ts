@@ -1,15 +1,14 @@
 // Wikipedia, by the action API of MediaWiki: full-text search as a generator, with the beginning of each article.
 // Documented at https://www.mediawiki.org/wiki/API:Search and Extension:TextExtracts. Errors come with status 200.
-import { createJsonProvider, elements, member, named, requireMark, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type SearchProvider, SearchTrouble } from './provider.ts';
+import { createJsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
+import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
 
 /** Extracts of more articles than this need a second request. */
 const mostExtracts = 20;
 
-export function createWikipedia(parts: ProviderParts): SearchProvider {
+export function createWikipedia(parts: ProviderParts): Search {
   const { settings, userAgent } = parts;
-  return createJsonProvider(parts, {
-    name: 'wikipedia',
+  return createJsonSearch(parts, {
     request: (query, limit) => ({
       url: `${settings.wikipedia.url}/w/api.php?${parametersOf(query, limit).toString()}`,
       // Wikimedia refuses clients that do not say who they are.
