@@ -20,14 +20,16 @@ export function contentBlocks(mask: HtmlMask, root: number): readonly Block[] {
 /** All blocks of what is kept inside the node `root`, in the order of the page. */
 export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
   const collector = new BlockCollector();
-  const open: { readonly end: number; readonly undo: Undo }[] = [];
+  const open: { readonly at: number; readonly part: Part }[] = [];
+  const close = () => {
+    const { at = 0, part } = open.pop() ?? {};
+    part?.ends?.(collector);
+    if (mask.struck.has(at)) collector.withinStruck(false);
+  };
   const end = mask.endOf(root);
   let boxEnd = 0;
   for (let at = root; at < end; at += 1) {
-    for (let last = open.at(-1); last !== undefined && last.end <= at; last = open.at(-1)) {
-      last.undo?.(collector);
-      open.pop();
-    }
+    while (open.length > 0 && mask.endOf(open.at(-1)?.at ?? 0) <= at) close();
     const node = mask.node(at);
     if (!mask.isKept(at)) {
       // How letters are read stands above them, not between.
@@ -37,12 +39,14 @@ export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
       collector.text(node.text);
       at = node.end - 1;
     } else {
-      const undo = begin(meant(mask, at, at < boxEnd), node, collector);
-      open.push({ end: node.end, undo: mask.struck.has(at) ? struck(undo, collector) : undo });
+      const part = partOf(meant(mask, at, at < boxEnd));
+      part.begins?.(collector, node.attributes);
+      if (mask.struck.has(at)) collector.withinStruck(true);
+      open.push({ at, part });
       if (at >= boxEnd && isSmallBox(mask, at, root)) boxEnd = node.end;
     }
   }
-  while (open.length > 0) open.pop()?.undo?.(collector);
+  while (open.length > 0) close();
   return collector.finish();
 }
 
@@ -51,25 +55,6 @@ function meant(mask: HtmlMask, at: number, isInBox: boolean): string {
   const { name } = mask.node(at);
   if (isInBox && headingNames.has(name)) return 'p';
   return name === 'td' && looksLikeHead(mask, at) ? 'th' : name;
-}
-
-function begin(name: string, { attributes }: HtmlNode, collector: BlockCollector): Undo {
-  const undo = openElement(name, attributes, collector);
-  // Elements that HTML does not know lay out a page; pictures stand between words; links of a row touch each other.
-  if (undo === undefined && name !== 'br' && !isInline(name)) collector.text(' ');
-  if (name.includes('-')) {
-    collector.endBlock();
-    return (it) => it.endBlock();
-  }
-  return undo;
-}
-
-function struck(undo: Undo, collector: BlockCollector): Undo {
-  collector.withinStruck(true);
-  return (it) => {
-    undo?.(it);
-    it.withinStruck(false);
-  };
 }
 
 function withoutRepeats(blocks: readonly Block[]): readonly Block[] {
@@ -104,71 +89,54 @@ function placesOf(blocks: readonly Block[]): readonly number[] {
   });
 }
 
-/** What must be undone when an element closes. */
-type Undo = ((collector: BlockCollector) => void) | undefined;
+/** What the collector is told of an element when it begins and when it ends. */
+interface Part {
+  readonly begins?: (collector: BlockCollector, attributes: HtmlNode['attributes']) => void;
+  readonly ends?: (collector: BlockCollector) => void;
+}
 
-const endBlock: Undo = (it) => it.endBlock();
-const endJoined: Undo = (it) => it.endJoined();
+const endBlock = (it: BlockCollector) => it.endBlock();
+const endJoined = (it: BlockCollector) => it.endJoined();
+/** Highlighters put each line of code into a box of its own. */
+const endLine = (it: BlockCollector) => void (it.endLine() || it.endBlock());
 
-/** Tells the collector about an element that begins, and returns what to tell it when the element ends. */
-function openElement(name: string, attributes: HtmlNode['attributes'], collector: BlockCollector): Undo {
-  // Highlighters put each line of code into a box of its own.
-  if (name === 'div' && collector.endLine()) return (it) => void it.endLine();
-  if (blockElements.has(name)) {
-    collector.endBlock();
+const block: Part = { begins: endBlock, ends: endBlock };
+const code: Part = { begins: (it) => it.withinCode(true), ends: (it) => it.withinCode(false) };
+const rows: Part = { begins: (it) => it.beginRows(), ends: endBlock };
+
+const parts = new Map<string, Part>([
+  ...Array.from(blockElements, (name) => [name, block] as const),
+  ...Array.from(headingNames, (name): [string, Part] => [
+    name,
+    { begins: (it) => it.heading(Number(name[1])), ends: (it) => it.heading(0) },
+  ]),
+  ...Object.entries<Part>({
+    div: { begins: endLine, ends: endLine },
+    br: { begins: (it) => it.lineBreak() },
+    li: { begins: (it) => it.begin('item'), ends: endJoined },
     // A last term without a definition is none of what follows the list.
-    return name === 'dl' ? endJoined : endBlock;
-  }
-  switch (name) {
-    case 'br':
-      collector.lineBreak();
-      return undefined;
-    case 'li':
-      collector.begin('item');
-      return endJoined;
-    case 'dt':
-      collector.begin('term');
-      return endBlock;
-    case 'dd':
-      collector.beginDefinition();
-      return endJoined;
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6':
-      collector.heading(Number(name[1]));
-      return (it) => it.heading(0);
-    case 'pre':
-    case 'listing':
-    case 'xmp':
-      collector.withinCode(true);
-      return (it) => it.withinCode(false);
-    case 'table':
-      collector.beginTable();
-      return (it) => it.endTable();
-    case 'thead':
-    case 'tbody':
-    case 'tfoot':
-      collector.beginRows();
-      return endBlock;
-    case 'tr':
-      collector.beginRow();
-      return endBlock;
-    case 'td':
-    case 'th':
-      collector.beginCell(name === 'th', spanOf(attributes));
-      return endBlock;
-    case 'sup':
-      collector.leaveLine();
-      return (it) => it.returnToLine('above');
-    case 'sub':
-      collector.leaveLine();
-      return (it) => it.returnToLine('below');
-    default:
-      return undefined;
-  }
+    dl: { begins: endBlock, ends: endJoined },
+    dt: { begins: (it) => it.begin('term'), ends: endBlock },
+    dd: { begins: (it) => it.beginDefinition(), ends: endJoined },
+    pre: code,
+    listing: code,
+    xmp: code,
+    table: { begins: (it) => it.beginTable(), ends: (it) => it.endTable() },
+    thead: rows,
+    tbody: rows,
+    tfoot: rows,
+    tr: { begins: (it) => it.beginRow(), ends: endBlock },
+    td: { begins: (it, attributes) => it.beginCell(false, spanOf(attributes)), ends: endBlock },
+    th: { begins: (it, attributes) => it.beginCell(true, spanOf(attributes)), ends: endBlock },
+    sup: { begins: (it) => it.leaveLine(), ends: (it) => it.returnToLine('above') },
+    sub: { begins: (it) => it.leaveLine(), ends: (it) => it.returnToLine('below') },
+  }),
+]);
+
+/** Pictures stand between words, links of a row touch each other; elements that HTML does not know lay out a page. */
+function partOf(name: string): Part {
+  if (name.includes('-')) return block;
+  return parts.get(name) ?? (isInline(name) ? {} : { begins: (it) => it.text(' ') });
 }
 
 /** Characters of a small box, white space left out; the longest of 1,051 notes with a heading in two manuals has 1,952. */
