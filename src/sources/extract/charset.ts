@@ -16,7 +16,8 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   if (mark !== undefined) return decode(bytes, mark.charset) ?? '';
   const strict = decode(bytes, 'utf-8', true);
   if (strict !== undefined && strict.length < bytes.length) return strict;
-  const said = declared === undefined || isUtf8(declared) ? undefined : decode(bytes, declared);
+  const isToldByBytes = declared === undefined || /^utf-?8$/i.test(declared);
+  const said = isToldByBytes ? undefined : decode(bytes, declared);
   if (said !== undefined) return said;
   const own = declaredCharset(bytes);
   // A page cannot say in ASCII that it is UTF-16.
@@ -27,18 +28,10 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   return mostlyBroken(loose) ? (legacy ?? decodeByLetters(bytes)) : loose;
 }
 
-const isUtf8 = (charset: string) => /^utf-?8$/i.test(charset);
-
 /** A cut or a slip breaks a character or two; another charset breaks nearly all of them. */
 function mostlyBroken(text: string): boolean {
-  let broken = 0;
-  let whole = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code === 0xfffd) broken += 1;
-    else if (code > 0x7f) whole += 1;
-  }
-  return broken > whole;
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(/\ufffd/g) > count(/[\u0080-\ufffc\ufffe\uffff]/g);
 }
 
 const russian = 'оеаинтсрвл';

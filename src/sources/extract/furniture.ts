@@ -89,12 +89,12 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
   // A button that is kept is all of a heading.
   if (isFrame(mask, at) || name === 'button') return false;
   if (name === 'figcaption' && isOfPicture(mask, node)) return true;
-  if (isInline(name) && isAmongWords(mask, at, node)) return false;
+  if (isInline(name) && isAmongWords(mask, at)) return false;
   if (name === 'footer' || (name === 'header' && !inContent)) return true;
   const names = namesOf(node, !entries.has(name) && !mask.speaks(at));
   const discusses = kind === 'discussion' || kind === 'answers';
   if (name === 'aside' && !(inContent && isNote(node, names))) return !(discusses && names.includes('quote'));
-  if (kind === 'article' && (name === 'address' || (name === 'time' && !isInEntry(mask, node)))) return true;
+  if (kind === 'article' && (name === 'address' || (name === 'time' && !isInEntry(mask, at)))) return true;
   const size = mask.sizeOf(at);
   const isReal = size >= realText && mask.linkShare(at) < realLinks;
   const { before, behind } = mask.around(at);
@@ -113,29 +113,22 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
 function isOfForm(mask: HtmlMask, at: number, isLabelOfForm: (at: number) => boolean): boolean {
   const node = mask.node(at);
   if (node.name !== 'label' && node.name !== 'fieldset') return false;
-  return isLabelOfForm(at) && !(node.name === 'label' && isAmongWords(mask, at, node));
-}
-
-/** The block that an inline element stands in. */
-function blockOf(mask: HtmlMask, { parent }: HtmlNode): number {
-  let at = parent;
-  while (isInline(mask.node(at).name)) at = mask.node(at).parent;
-  return at;
+  return isLabelOfForm(at) && !(node.name === 'label' && isAmongWords(mask, at));
 }
 
 /** Nodes at the end of a block that are looked at for the end of its sentence. */
 const mostLooked = 10;
 
 /** Whether it stands among words of its block that are long enough to be a sentence, or before the end of one. */
-function isAmongWords(mask: HtmlMask, at: number, node: HtmlNode): boolean {
-  const block = blockOf(mask, node);
+function isAmongWords(mask: HtmlMask, at: number): boolean {
+  const block = mask.blockAround(at);
   if (mask.isSentence(block)) return true;
   const end = mask.endOf(block);
-  for (let last = end - 1; last >= Math.max(node.end, end - mostLooked); last -= 1) {
+  for (let last = end - 1; last >= Math.max(mask.endOf(at), end - mostLooked); last -= 1) {
     const text = mask.node(last);
     if (text.name !== '' || !mask.isKept(last) || text.text.trim() === '') continue;
     return (
-      blockOf(mask, text) === block &&
+      mask.blockAround(last) === block &&
       mask.sizeOf(block) > mask.sizeOf(at) + 1 &&
       /[.!?。！？]\s*$/.test(text.text)
     );
@@ -144,9 +137,8 @@ function isAmongWords(mask: HtmlMask, at: number, node: HtmlNode): boolean {
 }
 
 /** Whether all of its row, or of its term, is about what it says. */
-function isInEntry(mask: HtmlMask, node: HtmlNode): boolean {
-  const { name } = mask.node(blockOf(mask, node));
-  return name === 'td' || name === 'th' || name === 'dt' || name === 'dd';
+function isInEntry(mask: HtmlMask, at: number): boolean {
+  return /^(?:t[dh]|d[td])$/.test(mask.node(mask.blockAround(at)).name);
 }
 
 /** An aside that says it is a box of the text; what it is may stand in the variant of a name: `aside--caution`. */

@@ -84,6 +84,13 @@ export class HtmlMask {
     return (this.loose[at] ?? 0) >= sentence;
   }
 
+  /** The block that an inline element stands in. */
+  blockAround(at: number): number {
+    let { parent } = this.node(at);
+    while (isInline(this.node(parent).name)) parent = this.node(parent).parent;
+    return parent;
+  }
+
   /** Sentences outside a node and before it, and behind it. */
   around(at: number): { readonly before: number; readonly behind: number } {
     const before = this.proseUntil[at] ?? 0;
@@ -131,6 +138,13 @@ export class HtmlMask {
       if (headingNames.has(node.name) && this.sizeOf(at) > 0) add(this.headings, at, 1);
     }
   }
+}
+
+/** Tells whether a node is or holds one of a kind, after all were looked at once. */
+export function holding({ nodes }: HtmlMask, isOne: (node: HtmlNode) => boolean): (at: number) => boolean {
+  const before = new Uint32Array(nodes.length + 1);
+  for (const [at, node] of nodes.entries()) before[at + 1] = (before[at] ?? 0) + (isOne(node) ? 1 : 0);
+  return (at) => (before[nodes[at]?.end ?? at] ?? 0) > (before[at] ?? 0);
 }
 
 function add(counts: Float64Array, at: number, count: number | undefined): void {

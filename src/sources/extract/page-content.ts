@@ -1,22 +1,16 @@
 // The text of a document as Footnote keeps it: plain blocks separated by blank lines, and where each block lies.
-
-export type BlockKind = 'heading' | 'paragraph' | 'list' | 'table' | 'code';
+import type { Stretch } from '../../text/sentences.ts';
 
 /** A block of a document before it has a place in the text. */
 export interface Block {
-  readonly kind: BlockKind;
+  readonly kind: 'heading' | 'paragraph' | 'list' | 'table' | 'code';
   /** 1 to 6 for headings, otherwise 0. */
   readonly level: number;
   readonly text: string;
 }
 
 /** Where a block lies: `content.text.slice(start, end)`. */
-export interface PlacedBlock {
-  readonly kind: BlockKind;
-  readonly level: number;
-  readonly start: number;
-  readonly end: number;
-}
+export interface PlacedBlock extends Omit<Block, 'text'>, Stretch {}
 
 export interface PageContent {
   /** Empty when the document has none of its own. */

@@ -1,6 +1,7 @@
 // PDF → plain blocks. Lines become paragraphs by the gaps between them; large short lines become headings.
 import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { apartFrom, lowered, raised } from '../../base/off-line.ts';
 import { unspacedRuns } from '../../text/unspaced.ts';
@@ -57,17 +58,14 @@ export async function readPdf(
   });
 }
 
-async function readPages(
-  document: PDFDocumentProxy,
-  limits: PdfLimits,
-): Promise<{ pages: readonly PdfLine[][]; cut: boolean }> {
+async function readPages(document: PDFDocumentProxy, limits: PdfLimits) {
   const pages: PdfLine[][] = [];
   const most = Math.min(document.numPages, limits.pages);
   let characters = 0;
   while (pages.length < most && characters <= limits.characters) {
     const page = await document.getPage(pages.length + 1);
-    const content = await page.getTextContent();
-    const lines = pdfLines(content.items.filter((item): item is typeof item & PdfItem => 'str' in item));
+    const { items } = await page.getTextContent();
+    const lines = pdfLines(items.filter((item) => 'str' in item));
     pages.push(lines);
     characters += lines.reduce((sum, line) => sum + fold(line.text).length, 0);
     page.cleanup();
@@ -154,15 +152,6 @@ interface PdfLine {
   readonly height: number;
 }
 
-/** A piece of text as the library gives it; one of height 0 is a gap. */
-interface PdfItem {
-  readonly str: string;
-  readonly width: number;
-  readonly height: number;
-  readonly transform: readonly number[];
-  readonly hasEOL: boolean;
-}
-
 type Side = 'above' | 'below';
 
 /** Parts of the height of the text beside it: letters this small, this far off, do not stand on the line. */
@@ -172,7 +161,7 @@ const off = 0.1;
 const longest = 8;
 
 /** The lines of a page that have text. Small digits above or below a line make no number another one. */
-function pdfLines(items: readonly PdfItem[]): PdfLine[] {
+function pdfLines(items: readonly TextItem[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let open = new OpenLine();
   for (const item of items) {
@@ -197,8 +186,9 @@ class OpenLine {
   private readonly drawn = new Set<string>();
   private lastX = -Infinity;
 
-  add({ str, width, height, transform }: PdfItem): void {
-    const [x, y] = [transform[4] ?? 0, transform[5] ?? 0];
+  /** A piece of height 0 is a gap. */
+  add({ str, width, height, transform }: TextItem): void {
+    const [x, y] = transform.slice(4) as [number, number];
     const place = { y, height };
     if (height > 0) {
       // Bold letters are drawn twice at times, cells of a table from right to left.

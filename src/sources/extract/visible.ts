@@ -2,8 +2,8 @@
 import { wordSet } from '../../base/lists.ts';
 import { concealed, namesOf, openable } from './element-names.ts';
 import { howHidden } from './how-hidden.ts';
-import { headingNames, type HtmlMask } from './html-mask.ts';
-import { type HtmlNode, isInline, shortText } from './html-tree.ts';
+import { headingNames, holding, type HtmlMask } from './html-mask.ts';
+import { type HtmlNode, shortText } from './html-tree.ts';
 import { spellOut } from './spelled-out.ts';
 import { dropStruck } from './struck.ts';
 
@@ -76,11 +76,11 @@ function isNotText(mask: HtmlMask, at: number): boolean {
 }
 
 /** Whether an element says all that a heading or a term does: a button there opens what stands below. */
-function isWholeHeading({ nodes }: HtmlMask, at: number): boolean {
-  let around = nodes[at]?.parent ?? 0;
-  while (isInline(nodes[around]?.name ?? '')) around = nodes[around]?.parent ?? 0;
-  const name = nodes[around]?.name ?? '';
-  return (headingNames.has(name) || name === 'dt') && shortText(nodes, around) === shortText(nodes, at);
+function isWholeHeading(mask: HtmlMask, at: number): boolean {
+  const around = mask.blockAround(at);
+  const { name } = mask.node(around);
+  const isNamed = headingNames.has(name) || name === 'dt';
+  return isNamed && shortText(mask.nodes, around) === shortText(mask.nodes, at);
 }
 
 /** Elements that are looked at in one that has letters of no size, so that no blanks stand between its boxes. */
@@ -100,40 +100,27 @@ function showOpenable(mask: HtmlMask, hidden: readonly number[]): void {
   if (hidden.length === 0) return;
   mask.measure();
   const total = mask.sizeOf(0);
-  const forms = formsBefore(mask);
-  const controlled = controlledIds(mask);
+  const hasForm = holding(mask, ({ name }) => formNames.has(name));
+  // Of the parts that buttons and tabs say they control.
+  const controlled = new Set(
+    mask.nodes.flatMap(({ attributes }) => attributes['aria-controls']?.trim().split(/\s+/) ?? []),
+  );
   let keptUntil = 0;
   for (const at of hidden) {
     const node = mask.node(at);
     const how = howHidden(node);
     if (!mask.isKept(at) || (how === 'unspoken' && at < keptUntil)) continue;
-    const hasForm = (forms[node.end] ?? 0) > (forms[at] ?? 0);
     const names = namesOf(node);
     const enough = names.some((name) => openable.has(name)) ? opened : shown;
     const canBeSeen = how === 'unspoken' || opens(node, controlled);
-    const speaks = canBeSeen && mask.sizeOf(at) >= enough && mask.linkShare(at) < 0.3 && !hasForm;
+    const speaks = canBeSeen && mask.sizeOf(at) >= enough && mask.linkShare(at) < 0.3 && !hasForm(at);
     const isKept = speaks || mask.sizeOf(at) > total / 2;
     if (!isKept || names.some((name) => concealed.has(name))) mask.drop(at);
     else keptUntil = Math.max(keptUntil, node.end);
   }
 }
 
-/** Ids of the parts that buttons and tabs say they control. */
-function controlledIds(mask: HtmlMask): Set<string> {
-  return new Set(
-    mask.nodes.flatMap(({ attributes }) => attributes['aria-controls']?.trim().split(/\s+/) ?? []),
-  );
-}
-
-/** Number of forms and their controls before each node. */
-function formsBefore(mask: HtmlMask): Uint32Array {
-  const counts = new Uint32Array(mask.nodes.length + 1);
-  mask.nodes.forEach(({ name }, at) => {
-    const is = name === 'form' || name === 'input' || name === 'select';
-    counts[at + 1] = (counts[at] ?? 0) + (is ? 1 : 0);
-  });
-  return counts;
-}
+const formNames = wordSet('form input select');
 
 /** Whether something on the page opens or fills in what is closed. `controlled`: ids that a control names. */
 function opens(node: HtmlNode, controlled: ReadonlySet<string>): boolean {

@@ -10,21 +10,19 @@ import { statedText, structuredData, typesOf } from './structured-data.ts';
 import { keepVisible } from './visible.ts';
 
 /** How sure one may be of what was taken for the main content. */
-export interface Pick {
-  readonly pick: {
-    readonly kind: PageKind;
-    /** What the page says it is about. */
-    readonly about: string;
-    /** Characters of its sentences, white space left out. */
-    readonly prose: number;
-    /** Share of its text inside links, and of the visible sentences of the page that it holds; 0 to 1. */
-    readonly links: number;
-    readonly share: number;
-  };
+interface Pick {
+  readonly kind: PageKind;
+  /** What the page says it is about. */
+  readonly about: string;
+  /** Characters of its sentences, white space left out. */
+  readonly prose: number;
+  /** Share of its text inside links, and of the visible sentences of the page that it holds; 0 to 1. */
+  readonly links: number;
+  readonly share: number;
 }
 
 /** The main content of a page of any kind, its words unchanged, and what it says of itself. */
-export function readWebPage(html: string): PageContent & Dated & Pick {
+export function readWebPage(html: string): PageContent & Dated & { readonly pick: Pick } {
   const nodes = parseHtml(html);
   const data = structuredData(nodes);
   const types = new Set([...data.flatMap(typesOf), ...itemTypes(nodes)]);
@@ -32,11 +30,10 @@ export function readWebPage(html: string): PageContent & Dated & Pick {
   const blocks = contentBlocks(mask, root);
   const { title, description, ...facts } = pageFacts(nodes, data);
   const stated = statedText(kind, data, blocks);
-  const prose = mask.proseOf(root) + sizeOf(stated);
   const pick = {
     kind,
     about: `${title} ${description}`,
-    prose,
+    prose: mask.proseOf(root) + sizeOf(stated),
     links: mask.linkShare(root),
     share: stated.length > 0 ? 1 : share,
   };
@@ -84,7 +81,7 @@ const nearlyAll = 0.9;
 const little = 0.4;
 const fewNames = 0.35;
 
-function isDoubtful(pick: Pick['pick'], text: string): boolean {
+function isDoubtful(pick: Pick, text: string): boolean {
   // Who holds nearly all sentences of the page cannot be told of more.
   const isShort = pick.prose < least && pick.share < nearlyAll;
   const isStrange = pick.share < nearlyAll && named(pick, text) < fewNames;
@@ -108,7 +105,7 @@ function isCore(ours: string, theirs: string): boolean {
 }
 
 /** The share of the words of the page's title and description that a text has, 0 to 1. */
-function named({ about }: Pick['pick'], text: string): number {
+function named({ about }: Pick, text: string): number {
   const words = new Set(wordsOf(about).filter((word) => word.length > 3));
   if (words.size < 5) return 1;
   const said = new Set(wordsOf(text));

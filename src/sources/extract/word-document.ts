@@ -49,14 +49,7 @@ const mostParts = 5_000;
 /** Of all parts together, unpacked, in bytes. */
 const mostBytes = 100_000_000;
 
-interface Part {
-  readonly name: string;
-  readonly isEncrypted: boolean;
-  readonly method: number;
-  readonly packed: number;
-  readonly unpacked: number;
-  readonly at: number;
-}
+type Part = ReturnType<typeof partsOf>[number];
 
 /**
  * The parts of a zip file that is small inside, those of XML with what is in them. What it says of its size may be a lie, so
@@ -80,7 +73,7 @@ function partsWithin(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
 }
 
 /** By the directory at the end, as everybody reads it. */
-function partsOf(zip: Buffer): Part[] {
+function partsOf(zip: Buffer) {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(signatures.end);
   const end = zip.lastIndexOf(mark);
@@ -88,7 +81,7 @@ function partsOf(zip: Buffer): Part[] {
   const begin = zip.readUInt32LE(end + 16);
   // What stands before the first part or behind the directory shifts all places: nobody who writes documents does that.
   if (begin + zip.readUInt32LE(end + 12) !== end) throw damaged();
-  const parts: Part[] = [];
+  const parts = [];
   for (let at = begin; at + lengths.entry <= end && zip.readUInt32LE(at) === signatures.entry;) {
     if (parts.length > mostParts) break;
     const nameAt = at + lengths.entry;
