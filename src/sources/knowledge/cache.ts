@@ -1,12 +1,11 @@
 // Documents as they were read last time, and vectors, on disk. A cache that cannot be used is as good as none.
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { crc32 } from 'node:zlib';
 import { makeFolder } from '../../base/make-folder.ts';
 import { textHash } from '../../base/text-hash.ts';
-import type { FoundFile } from './folder.ts';
 import type { ReadResult } from './read-document.ts';
 
 /** Raise it whenever extraction, passages or words change: what was read before is then read again. */
@@ -43,27 +42,10 @@ export async function saveCache(path: string, known: unknown): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   makeFolder(join(path, '..'));
   try {
-    const handle = await open(temporary, 'wx', 0o600);
-    try {
-      await handle.writev([head, body]);
-    } finally {
-      await handle.close();
-    }
+    await writeFile(temporary, [head, body], { flag: 'wx', mode: 0o600 });
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
-}
-
-/** The files whose cached reading still holds, and those that must be read. */
-export function compare(files: readonly FoundFile[], known: KnownFiles) {
-  const fresh = new Map<string, { stamp: string; result: ReadResult }>();
-  const stale: FoundFile[] = [];
-  for (const file of files) {
-    const entry = known.get(file.path);
-    if (entry !== undefined && entry.stamp === file.stamp) fresh.set(file.path, entry);
-    else stale.push(file);
-  }
-  return { fresh, stale };
 }

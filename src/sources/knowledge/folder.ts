@@ -33,27 +33,26 @@ interface Walk {
   readonly unreadable: UnreadableFile[];
 }
 
+type WithPath = Pick<Place, 'path'>;
+export const byPath = (a: WithPath, b: WithPath) => (a.path < b.path ? -1 : 1);
+
 /** More than this is a mistake (somebody's home directory), not a collection of notes. */
 const mostFiles = 50_000;
 
 /** Every document below a folder. Never throws: what cannot be listed is in `unreadable`. */
 export async function listFolder(directory: string): Promise<Listing> {
-  const unreadable: UnreadableFile[] = [];
   let root: string;
   try {
     root = await realpath(directory);
   } catch (error) {
     return { files: [], unreadable: [{ path: directory, reason: reasonOf(error, 'folder') }] };
   }
-  const walk: Walk = { root, seen: new Set(), files: [], links: [], unreadable };
+  const walk: Walk = { root, seen: new Set(), files: [], links: [], unreadable: [] };
   await listAll(walk, { path: '', absolute: root });
   // Links come last, so that a file that is also reachable without one keeps its own path.
   for (let links = walk.links.splice(0); links.length > 0; links = walk.links.splice(0))
-    for (const link of links.toSorted((a, b) => (a.path < b.path ? -1 : 1))) await addLink(walk, link);
-  return {
-    files: walk.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
-    unreadable: unreadable.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
-  };
+    for (const link of links.toSorted(byPath)) await addLink(walk, link);
+  return { files: walk.files.toSorted(byPath), unreadable: walk.unreadable.toSorted(byPath) };
 }
 
 /** Adds the files of a folder and of all below it. */
@@ -61,8 +60,7 @@ async function listAll(walk: Walk, top: Place): Promise<void> {
   const folders = [top];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     if (walk.files.length > mostFiles) {
-      const reason = `Only the first ${mostFiles} files of a folder are read.`;
-      walk.unreadable.push({ path: folder.path, reason });
+      leaveOut(walk, folder.path, `Only the first ${mostFiles} files of a folder are read.`);
       break;
     }
     folders.push(...(await listOne(walk, folder)));
@@ -78,7 +76,7 @@ async function listOne(walk: Walk, folder: Place): Promise<Place[]> {
   try {
     entries = await readdir(folder.absolute, { withFileTypes: true });
   } catch (error) {
-    walk.unreadable.push({ path: folder.path || walk.root, reason: reasonOf(error, 'folder') });
+    leaveOut(walk, folder.path || walk.root, reasonOf(error, 'folder'));
     return [];
   }
   const folders: Place[] = [];
@@ -96,26 +94,31 @@ async function listOne(walk: Walk, folder: Place): Promise<Place[]> {
 }
 
 async function addFile(walk: Walk, path: string, absolute: string): Promise<void> {
-  const format = kindByName(path) ?? (endingOf(path) === '' ? 'text' : undefined);
+  const ending = endingOf(path);
+  const format = kindByName(path) ?? (ending === '' ? 'text' : undefined);
   if (format === undefined) {
-    const reason = unsupportedReason(path);
-    if (reason !== undefined) walk.unreadable.push({ path, reason });
+    // Pictures, scripts and the like are left out without a word.
+    if (otherDocuments.has(ending))
+      leaveOut(walk, path, `Files of the kind .${ending} are not read; save it as PDF, Markdown or text.`);
     return;
   }
   try {
     const found = await lstat(absolute, { bigint: true });
-    if (!found.isFile()) {
-      walk.unreadable.push({ path, reason: 'This is not an ordinary file.' });
-      return;
-    }
+    if (!found.isFile()) return leaveOut(walk, path, 'This is not an ordinary file.');
     const identity = `${found.dev}:${found.ino}`;
     if (walk.seen.has(identity)) return;
     walk.seen.add(identity);
     const stamp = `${found.ino}:${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
     walk.files.push({ path, absolute, format, size: Number(found.size), stamp });
   } catch (error) {
-    walk.unreadable.push({ path, reason: reasonOf(error, 'file') });
+    leaveOut(walk, path, reasonOf(error, 'file'));
   }
+}
+
+const otherDocuments = wordSet('doc odt rtf epub ppt pptx odp xls xlsx ods');
+
+function leaveOut({ unreadable }: Walk, path: string, reason: string): void {
+  unreadable.push({ path, reason });
 }
 
 /**
@@ -125,13 +128,8 @@ async function addFile(walk: Walk, path: string, absolute: string): Promise<void
 async function addLink(walk: Walk, { path, absolute }: Place): Promise<void> {
   try {
     const target = await realpath(absolute);
-    if (target !== walk.root && !target.startsWith(`${walk.root}/`)) {
-      walk.unreadable.push({
-        path,
-        reason: 'This is a link that leads out of the folder; it is not followed.',
-      });
-      return;
-    }
+    if (target !== walk.root && !target.startsWith(`${walk.root}/`))
+      return leaveOut(walk, path, 'This is a link that leads out of the folder; it is not followed.');
     if ((await stat(target)).isFile()) return await addFile(walk, path, target);
     const isLeftOut = relative(walk.root, target)
       .split('/')
@@ -140,7 +138,7 @@ async function addLink(walk: Walk, { path, absolute }: Place): Promise<void> {
     walk.seen.add(target);
     await listAll(walk, { path, absolute: target });
   } catch (error) {
-    walk.unreadable.push({ path, reason: reasonOf(error, 'link') });
+    leaveOut(walk, path, reasonOf(error, 'link'));
   }
 }
 
@@ -157,14 +155,4 @@ const refusals: Readonly<Record<string, (what: string) => string>> = {
 export function reasonOf(error: unknown, what: 'file' | 'folder' | 'link'): string {
   const code = codeOf(error);
   return refusals[code]?.(what) ?? `This ${what} could not be read (${code || String(error)}).`;
-}
-
-const otherDocuments = wordSet('doc odt rtf epub ppt pptx odp xls xlsx ods');
-
-/** Why a file that looks like a document is left out; undefined for pictures, scripts and the like. */
-function unsupportedReason(path: string): string | undefined {
-  const extension = endingOf(path);
-  return otherDocuments.has(extension)
-    ? `Files of the kind .${extension} are not read; save it as PDF, Markdown or text.`
-    : undefined;
 }

@@ -4,8 +4,8 @@ import { ExpectedFailure } from '../../base/errors.ts';
 import type { Logger } from '../../base/logger.ts';
 import { ownTurn } from '../../base/own-turn.ts';
 import type { KnowledgeBase, Passage, TextEmbedder, UnreadableFile } from '../port.ts';
-import { cachePath, compare, loadCache, saveCache, type KnownFiles } from './cache.ts';
-import { listFolder, type Listing } from './folder.ts';
+import { cachePath, loadCache, saveCache, type KnownFiles } from './cache.ts';
+import { byPath, listFolder, type Listing } from './folder.ts';
 import { invert, type PassageIndex } from './passage-index.ts';
 import { openPassageVectors, type PassageVectors } from './passage-vectors.ts';
 import { readAll, type PoolOptions } from './read-pool.ts';
@@ -116,14 +116,14 @@ async function build(options: KnowledgeOptions, last?: Snapshot): Promise<Snapsh
   const started = performance.now();
   const listing = await listFolder(directory);
   const missing = listing.unreadable.find(({ path }) => isAbsolute(path));
-  const fingerprint = JSON.stringify([
-    listing.files.map((file) => [file.path, file.stamp]),
-    listing.unreadable,
-  ]);
+  const stamps = new Map(listing.files.map(({ path, stamp }) => [path, stamp]));
+  const fingerprint = JSON.stringify([...stamps, listing.unreadable]);
   if (last?.fingerprint === fingerprint) return last;
   const cache = cachePath(options.cacheDirectory, directory, 'cache');
   const known = ((await loadCache(cache)) ?? new Map()) as KnownFiles;
-  const { fresh, stale } = compare(listing.files, new Map([...(last?.failed ?? []), ...known]));
+  const before = new Map([...(last?.failed ?? []), ...known]);
+  const fresh = new Map([...before].filter(([path, { stamp }]) => stamps.get(path) === stamp));
+  const stale = listing.files.filter(({ path }) => !fresh.has(path));
   await readAll(stale, (file, result) => fresh.set(file.path, { stamp: file.stamp, result }), options.pool);
   const failed = new Map([...fresh].filter(([, { result }]) => !result.readable && result.lasting !== true));
   const lasting = new Map([...fresh].filter(([file]) => !failed.has(file)));
@@ -162,7 +162,7 @@ function unreadableOf(listing: Listing, files: KnownFiles): UnreadableFile[] {
   const failed = [...files].flatMap(([path, { result }]) =>
     result.readable ? [] : [{ path, reason: result.reason }],
   );
-  return [...listing.unreadable, ...failed].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return [...listing.unreadable, ...failed].toSorted(byPath);
 }
 
 async function keep(path: string, files: KnownFiles, logger: Logger): Promise<void> {
