@@ -1,6 +1,6 @@
 // Asks one address whether something is there: for one byte of it.
 import { ExpectedFailure } from '../../base/errors.ts';
-import { DownloadFailed, type GuardedHttp } from '../../http/port.ts';
+import { DownloadFailed, type DownloadTrouble, type GuardedHttp } from '../../http/port.ts';
 import type { LinkCheck } from '../port.ts';
 import { failureOfStatus } from '../web/page-failure.ts';
 
@@ -69,26 +69,21 @@ function verdictOnAnswer(status: number, end: URL, asked: URL): Verdict {
   return { outcome: 'unreachable', reason, host: 'fine' };
 }
 
+const failures: Readonly<Record<DownloadTrouble, Omit<Verdict, 'reason'>>> = {
+  'not-http': { outcome: 'not-checked', host: 'fine' },
+  'private-address': { outcome: 'not-checked', host: 'fine' },
+  timeout: { outcome: 'unreachable', host: 'silent' },
+  connection: { outcome: 'unreachable', host: 'silent' },
+  'unknown-host': { outcome: 'unreachable', host: 'silent' },
+  'bad-encoding': { outcome: 'unsure', host: 'fine' },
+  'too-large': { outcome: 'unsure', host: 'fine' },
+  redirects: { outcome: 'unreachable', host: 'fine' },
+};
+
 /** `end`: the address that gave no answer. */
-function verdictOnFailure(failed: DownloadFailed, end: URL, timeoutMs: number): Verdict {
-  const reason = failed.message;
-  switch (failed.trouble) {
-    case 'not-http':
-    case 'private-address':
-      return { outcome: 'not-checked', reason, host: 'fine' };
-    case 'timeout': {
-      const waited = `${end.hostname} did not answer within ${timeoutMs / 1_000} s.`;
-      return { outcome: 'unreachable', reason: waited, host: 'silent' };
-    }
-    case 'connection':
-    case 'unknown-host':
-      return { outcome: 'unreachable', reason, host: 'silent' };
-    case 'bad-encoding':
-    case 'too-large':
-      return { outcome: 'unsure', reason, host: 'fine' };
-    case 'redirects':
-      return { outcome: 'unreachable', reason, host: 'fine' };
-  }
+function verdictOnFailure({ trouble, message }: DownloadFailed, end: URL, timeoutMs: number): Verdict {
+  const waited = `${end.hostname} did not answer within ${timeoutMs / 1_000} s.`;
+  return { ...failures[trouble], reason: trouble === 'timeout' ? waited : message };
 }
 
 const loginHost = /^(?:login|signin|sso|auth|accounts?|idp?|passport)\./;

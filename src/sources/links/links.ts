@@ -1,7 +1,6 @@
 // Whether the addresses a report cites can be opened (D31, D32): one request each, as a reader's click would be, so that
 // robots.txt is not asked. An operator's lists of hosts count all the same, at every redirect.
 import type { Clock } from '../../base/clock.ts';
-import { ExpectedFailure } from '../../base/errors.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import { createTurns } from '../../base/turns.ts';
 import type { GuardedHttp } from '../../http/port.ts';
@@ -33,12 +32,7 @@ export function createLinks({
   timeoutMs = 5_000,
   wholeMs = 30_000,
 }: LinksParts): Links {
-  const rules = createDomainRules(settings);
-  const gate = (url: URL) => {
-    const refusal = rules.refusal(url);
-    if (refusal !== null) throw new ExpectedFailure('source-blocked', refusal);
-  };
-  const parts = { http, timeoutMs, gate };
+  const parts = { http, timeoutMs, gate: createDomainRules(settings).refuse };
 
   return {
     async probe(addresses, { read = new Set(), signal }) {
@@ -49,14 +43,14 @@ export function createLinks({
       );
       const hosts = createHosts();
       const takeTurn = createTurns(atOnce);
-      const verdicts = new Map<URL, Verdict>();
       const late = new Error('out of time');
       try {
         await withinTime({ ms: wholeMs, clock, signal, late: () => late }, (inTime) =>
           Promise.all(
-            open.map(({ url }) =>
+            open.map(({ address, url }) =>
               takeTurn(url.hostname, inTime, async () => {
-                verdicts.set(url, hosts.knownOf(url) ?? hosts.note(url, await askLink(url, parts, inTime)));
+                const verdict = hosts.knownOf(url) ?? hosts.note(url, await askLink(url, parts, inTime));
+                checks.set(address, { address, outcome: verdict.outcome, reason: verdict.reason });
               }),
             ),
           ),
@@ -65,11 +59,7 @@ export function createLinks({
         // What was done until then counts.
         if (error !== late) throw error;
       }
-      for (const { address, url } of open) {
-        const { outcome, reason } = verdicts.get(url) ?? outOfTime;
-        checks.set(address, { address, outcome, reason });
-      }
-      return [...checks.values()].filter((check) => check !== null);
+      return Array.from(checks, ([address, check]) => check ?? { address, ...outOfTime });
     },
   };
 }

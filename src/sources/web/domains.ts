@@ -1,5 +1,6 @@
 // Which hosts may be read: an operator's lists of domains, sub-domains included.
 import { isIP } from 'node:net';
+import { ExpectedFailure } from '../../base/errors.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 
 export type DomainRules = ReturnType<typeof createDomainRules>;
@@ -20,14 +21,19 @@ export function createDomainRules(lists: {
     return `${url.hostname} is not on the list of sites that may be read.`;
   };
   return {
-    /** Why no page of this address's host is read, in a sentence; null: it may be. */
-    refusal,
+    /** @throws ExpectedFailure `source-blocked` with why no page of this address's host is read */
+    refuse: (url: URL): void => throwIfRefused(refusal(url)),
     /** Whether the address may be read as far as the lists are concerned. */
     allows(address: string): boolean {
       const url = parseUrl(address);
       return url !== null && refusal(url) === null;
     },
   };
+}
+
+/** `reason`: why a page may not be read; null: it may be. @throws ExpectedFailure `source-blocked` */
+export function throwIfRefused(reason: string | null): void {
+  if (reason !== null) throw new ExpectedFailure('source-blocked', reason);
 }
 
 /** The host of an address, and every domain above it. */

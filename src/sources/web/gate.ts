@@ -1,11 +1,11 @@
 // Whether an address may be read: by an operator's lists, and if they say yes by its robots.txt (RFC 9309).
 import robotsParser from 'robots-parser';
 import type { Clock } from '../../base/clock.ts';
-import { ExpectedFailure } from '../../base/errors.ts';
 import { createJoined } from '../../base/joined.ts';
 import { createSizedCache } from '../../base/sized-cache.ts';
 import { DownloadFailed, type GuardedHttp } from '../../http/port.ts';
-import type { DomainRules } from './domains.ts';
+import type { WebSettings } from '../settings.ts';
+import { type DomainRules, throwIfRefused } from './domains.ts';
 
 /** @throws ExpectedFailure `source-blocked`, DownloadFailed, or the signal's reason */
 export type Gate = (url: URL, signal: AbortSignal) => Promise<void>;
@@ -13,25 +13,17 @@ export type Gate = (url: URL, signal: AbortSignal) => Promise<void>;
 export interface GateParts {
   readonly http: GuardedHttp;
   readonly clock: Clock;
-  /** For one robots.txt. */
-  readonly timeoutMs: number;
+  readonly settings: Pick<WebSettings, 'robots' | 'timeoutMs'>;
   readonly rules: DomainRules;
-  readonly honoursRobots: boolean;
 }
 
 export function createGate(parts: GateParts): Gate {
-  const listed = (url: URL) => {
-    refuse(parts.rules.refusal(url));
-  };
-  const refusalOf = createRobots(parts, listed);
+  const { refuse } = parts.rules;
+  const refusalOf = createRobots(parts, refuse);
   return async (url, signal) => {
-    listed(url);
-    if (parts.honoursRobots) refuse(await refusalOf(url, signal));
+    refuse(url);
+    if (parts.settings.robots) throwIfRefused(await refusalOf(url, signal));
   };
-}
-
-function refuse(reason: string | null): void {
-  if (reason !== null) throw new ExpectedFailure('source-blocked', reason);
 }
 
 /** The package's types call its function `default`, but it is the module itself. */
@@ -52,12 +44,13 @@ const maxSteps = 20_000_000;
  * Why a page may not be read, in a sentence; null: it may be. `beforeRedirect` throws to refuse a hop.
  * @throws DownloadFailed when the site cannot be reached at all, or the signal's reason
  */
-function createRobots({ http, clock, timeoutMs }: GateParts, beforeRedirect: (url: URL) => void) {
+function createRobots({ http, clock, settings }: GateParts, beforeRedirect: (url: URL) => void) {
   const cache = createSizedCache<SiteRules>(clock, most);
   const join = createJoined<SiteRules>();
 
   async function ask(origin: string, signal: AbortSignal): Promise<SiteRules> {
     const address = `${origin}/robots.txt`;
+    const { timeoutMs } = settings;
     const options = { timeoutMs, maxBytes, tooLarge: 'cut', beforeRedirect, signal } as const;
     try {
       const { status, body } = await http.download(address, options);
@@ -69,14 +62,13 @@ function createRobots({ http, clock, timeoutMs }: GateParts, beforeRedirect: (ur
     } catch (error) {
       // The file is there, but nobody can read it: as good as none.
       const useless = ['redirects', 'too-large', 'bad-encoding', 'not-http'];
-      if (!(error instanceof DownloadFailed)) throw error;
+      const trouble = error instanceof DownloadFailed ? error.trouble : '';
+      if (useless.includes(trouble)) return rulesOf(address, '', clock.now());
+      if (trouble !== 'timeout') throw error;
       // A site that does not answer is not waited for again for each of its pages.
-      const again = () => {
+      return inTrouble(() => {
         throw error;
-      };
-      if (error.trouble === 'timeout') return inTrouble(again, clock.now());
-      if (!useless.includes(error.trouble)) throw error;
-      return rulesOf(address, '', clock.now());
+      }, clock.now());
     }
   }
 

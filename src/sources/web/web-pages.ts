@@ -27,11 +27,8 @@ export interface WebPagesParts {
 
 /** One download at a time of one page, whoever wants it. */
 export function createWebPages(parts: WebPagesParts) {
-  const { http, clock, settings } = parts;
-  const rules = createDomainRules(settings);
-  const { robots: honoursRobots, timeoutMs } = settings;
-  const gate = createGate({ http, clock, timeoutMs, rules, honoursRobots });
-  const reader = { ...parts, gate };
+  const rules = createDomainRules(parts.settings);
+  const reader = { ...parts, gate: createGate({ ...parts, rules }) };
   const join = createJoined<WebPage>();
   return {
     canonical: canonicalAddress,
@@ -88,14 +85,8 @@ async function contentOf(
   return { hash: textHash(text), url: canonicalAddress(url) ?? asked, title, text, published };
 }
 
-interface PageForm {
-  readonly type: Format;
-  /** What the site says; null when it says nothing. */
-  readonly charset: string | null;
-}
-
-/** The kind of the document; null when it is none that can be read. */
-export function pageFormOf(header: string | undefined, bytes: Uint8Array, url: URL): PageForm | null {
+/** The kind of the document, and the charset if the site says it; null when it is none that can be read. */
+export function pageFormOf(header: string | undefined, bytes: Uint8Array, url: URL) {
   const [essence = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim());
   const charset = charsetIn(parameters);
   const type = typeOf(essence.toLowerCase(), bytes, url, charset);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ExpectedFailure } from '../../../../src/base/errors.ts';
 import { createDomainRules } from '../../../../src/sources/web/domains.ts';
 
 describe('lists of domains', () => {
@@ -47,12 +48,15 @@ describe('lists of domains', () => {
 
   it('deny what is on both, and say why (A147)', () => {
     const rules = createDomainRules({ allow: ['example.com'], deny: ['private.example.com'] });
-    expect(rules.refusal(new URL('https://www.example.com/'))).toBeNull();
-    expect(rules.refusal(new URL('https://a.private.example.com/'))).toBe(
-      'a.private.example.com is on the list of sites that are not read.',
+    expect(() => rules.refuse(new URL('https://www.example.com/'))).not.toThrow();
+    expect(() => rules.refuse(new URL('https://a.private.example.com/'))).toThrow(
+      new ExpectedFailure(
+        'source-blocked',
+        'a.private.example.com is on the list of sites that are not read.',
+      ),
     );
-    expect(rules.refusal(new URL('https://example.org/'))).toBe(
-      'example.org is not on the list of sites that may be read.',
+    expect(() => rules.refuse(new URL('https://example.org/'))).toThrow(
+      new ExpectedFailure('source-blocked', 'example.org is not on the list of sites that may be read.'),
     );
   });
 
