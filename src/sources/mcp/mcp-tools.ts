@@ -146,20 +146,13 @@ export function toolNames(
   const used = new Set<string>();
   const nameOf = (server: string, tool: string): string => {
     const plain = `mcp_${server}_${tool}`.replaceAll(/[^a-zA-Z0-9_-]/g, '_');
-    if (plain.length <= longest && !used.has(plain)) return plain;
     const mark = textHash(`${server}\0${tool}`).slice(0, 8);
-    return `${plain.slice(0, longest - 9)}_${mark}`;
+    const isFree = plain.length <= longest && !used.has(plain);
+    const name = isFree ? plain : `${plain.slice(0, longest - 9)}_${mark}`;
+    used.add(name);
+    return name;
   };
-  return new Map(
-    servers.map(({ name: server, tools }) => [
-      server,
-      new Map(
-        tools.map((tool) => {
-          const name = nameOf(server, tool);
-          used.add(name);
-          return [tool, name];
-        }),
-      ),
-    ]),
-  );
+  const namesOf = (server: string, tools: readonly string[]) =>
+    new Map(tools.map((tool) => [tool, nameOf(server, tool)]));
+  return new Map(servers.map(({ name, tools }) => [name, namesOf(name, tools)]));
 }

@@ -1,5 +1,6 @@
 // Which tools of a server may be called: those that an operator named, and of those only what changes nothing.
 import { z } from 'zod';
+import { isRecord } from '../../base/json.ts';
 import type { JsonSchemaObject } from '../port.ts';
 import type { McpServerSettings } from '../settings.ts';
 import { cleanLine, cleanText } from '../clean-text.ts';
@@ -65,9 +66,7 @@ function standingOf(name: string, listing: readonly unknown[], trusted: boolean)
 }
 
 function nameOf(entry: unknown): string {
-  const name: unknown =
-    entry !== null && typeof entry === 'object' && 'name' in entry ? entry.name : undefined;
-  return typeof name === 'string' ? name : '';
+  return isRecord(entry) && typeof entry['name'] === 'string' ? entry['name'] : '';
 }
 
 /** Of the schema as JSON, in characters: it is part of every question to a model. */

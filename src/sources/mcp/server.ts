@@ -48,15 +48,11 @@ export function createMcpServer(parts: McpServerParts) {
     args: Record<string, unknown>,
     signal: AbortSignal,
   ): Promise<Called> {
-    const standing = standingsOf(settings, await connection.listed(signal)).get(tool) ?? { is: 'missing' };
-    switch (standing.is) {
-      case 'missing':
-        throw new McpTrouble('not-offered', 'the server does not have it');
-      case 'refused':
-        throw new McpTrouble('not-offered', standing.because);
-      case 'permitted':
-        return { tool: standing.tool, result: await connection.call(tool, args, signal) };
-    }
+    const standing = standingsOf(settings, await connection.listed(signal)).get(tool);
+    if (standing?.is === 'permitted')
+      return { tool: standing.tool, result: await connection.call(tool, args, signal) };
+    const why = standing?.is === 'refused' ? standing.because : 'the server does not have it';
+    throw new McpTrouble('not-offered', why);
   }
 
   return {
