@@ -6,7 +6,7 @@ import type { GivenFile } from '../attached/read-attached.ts';
 import type { ExtractedPage, Extraction, FetchedDocument } from '../extract/read-page.ts';
 import type { PassageFinder } from '../port.ts';
 import { ThreadTrouble } from '../threads/job-thread.ts';
-import { ThreadPool } from '../threads/thread-pool.ts';
+import { type JobOptions, ThreadPool } from '../threads/thread-pool.ts';
 import { findPassages, type PassageSearch } from './find-passages.ts';
 import type { PageJob } from './page-worker.ts';
 
@@ -28,23 +28,18 @@ const longerForTexts = 6;
 export function createExtractor({ threads, timeoutMs }: ExtractorOptions) {
   const entry = new URL('./page-worker.ts', import.meta.url);
   const pool = new ThreadPool<PageJob, unknown>({ entry, threads, timeoutMs, memoryMegabytes });
-  const onTexts = async (job: PageJob, signal: AbortSignal): Promise<unknown> => {
-    const limitMs = timeoutMs * longerForTexts;
-    try {
-      return await pool.run(job, { signal, timeoutMs: limitMs });
-    } catch (error) {
-      throw error instanceof ThreadTrouble ? givenUp(error, limitMs, 'these pages') : error;
-    }
-  };
+  const run = (job: PageJob, what: string, options: JobOptions): Promise<unknown> =>
+    pool.run(job, options).catch((error: unknown) => {
+      throw error instanceof ThreadTrouble ? givenUp(error, options.timeoutMs ?? timeoutMs, what) : error;
+    });
+  const onTexts = (job: PageJob, signal: AbortSignal) =>
+    run(job, 'these pages', { signal, timeoutMs: timeoutMs * longerForTexts });
   const extract = async (job: PageJob, bytes: Uint8Array<ArrayBuffer>, site: string, signal: AbortSignal) => {
-    try {
-      const outcome = (await pool.run(job, { signal, site, transfer: [bytes.buffer] })) as Extraction;
-      if (outcome.readable) return outcome.page;
-      const { code, message, hint } = outcome.failure;
-      throw new ExpectedFailure(code, message, { hint });
-    } catch (error) {
-      throw error instanceof ThreadTrouble ? givenUp(error, timeoutMs) : error;
-    }
+    const options = { signal, site, transfer: [bytes.buffer] };
+    const outcome = (await run(job, 'this page', options)) as Extraction;
+    if (outcome.readable) return outcome.page;
+    const { code, message, hint } = outcome.failure;
+    throw new ExpectedFailure(code, message, { hint });
   };
   return {
     /**
@@ -82,7 +77,7 @@ function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return isOwn ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
 
-function givenUp(trouble: ThreadTrouble, timeoutMs: number, what = 'this page'): Error {
+function givenUp(trouble: ThreadTrouble, timeoutMs: number, what: string): Error {
   if (trouble.kind === 'closed') return trouble;
   const reasons = {
     slow: `Reading ${what} took longer than ${Math.round(timeoutMs / 100) / 10} seconds.`,
