@@ -102,7 +102,7 @@ const endLine = (it: BlockCollector) => void (it.endLine() || it.endBlock());
 
 const block: Part = { begins: endBlock, ends: endBlock };
 const code: Part = { begins: (it) => it.withinCode(true), ends: (it) => it.withinCode(false) };
-const rows: Part = { begins: (it) => it.beginRows(), ends: endBlock };
+const rowGroup: Part = { begins: (it) => it.beginRows(), ends: endBlock };
 
 const parts = new Map<string, Part>([
   ...Array.from(blockElements, (name) => [name, block] as const),
@@ -122,9 +122,9 @@ const parts = new Map<string, Part>([
     listing: code,
     xmp: code,
     table: { begins: (it) => it.beginTable(), ends: (it) => it.endTable() },
-    thead: rows,
-    tbody: rows,
-    tfoot: rows,
+    thead: rowGroup,
+    tbody: rowGroup,
+    tfoot: rowGroup,
     tr: { begins: (it) => it.beginRow(), ends: endBlock },
     td: { begins: (it, attributes) => it.beginCell(false, spanOf(attributes)), ends: endBlock },
     th: { begins: (it, attributes) => it.beginCell(true, spanOf(attributes)), ends: endBlock },
