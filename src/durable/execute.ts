@@ -42,6 +42,7 @@ export interface ExecuteParts {
   readonly logger: Logger;
   readonly tracing: Tracing;
   readonly leaseTtlMs: number;
+  /** Throw on a replay whose input differs from the record (tests), or log it and use the record (production). */
   readonly strict: boolean;
   /** Milliseconds that rows of the journal wait for others to go with; left out: 20. */
   readonly gatheringMs?: number;
@@ -58,9 +59,10 @@ export type PassResult = 'suspended' | 'ended' | 'postponed' | 'lost';
 /** Works on a claimed run until it waits for people, has ended, must be tried again later, or belongs to somebody else. */
 export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteParts): Promise<PassResult> {
   const { journal, clock, logger } = parts;
-  const abort = new AbortController();
+  const controller = new AbortController();
+  const abort = (reason: unknown) => controller.abort(reason);
   // All concurrent work of a run listens to this signal.
-  setMaxListeners(0, abort.signal);
+  setMaxListeners(0, controller.signal);
   const watch = even(clock);
   const startedAt = watch.now();
   const time: Time = {
@@ -69,14 +71,14 @@ export async function execute(claimed: ClaimedRun, story: Story, parts: ExecuteP
     sleep: (ms, signal) => clock.sleep(ms, signal),
   };
   const letGo = parts.heartbeat?.hold(claimed.lease);
-  const lease = keepLease(journal, claimed.lease, parts.leaseTtlMs, abort, time);
+  const lease = keepLease(journal, claimed.lease, parts.leaseTtlMs, controller, time);
   const forget = parts.onNudge(claimed.lease.runId, () => void lease.look());
-  const shutdown = () => abort.abort(new ShuttingDown());
+  const shutdown = () => abort(new ShuttingDown());
   parts.shutdown.addEventListener('abort', shutdown, { once: true });
   if (parts.shutdown.aborted) shutdown();
-  if (claimed.cancelRequested) abort.abort(new FootnoteError('cancelled', 'the run was cancelled'));
-  if (claimed.deaths >= maxDeaths) abort.abort(workersDied(claimed));
-  const passParts = { ...parts, claimed, story, time, abort, look: () => lease.look() };
+  if (claimed.cancelRequested) abort(new FootnoteError('cancelled', 'the run was cancelled'));
+  if (claimed.deaths >= maxDeaths) abort(workersDied(claimed));
+  const passParts = { ...parts, ...time, claimed, story, signal: controller.signal, abort, look: lease.look };
   try {
     return await parts.tracing.span('run', 'pass', traceOf(claimed), async (span) => {
       const result = await passes(passParts);
@@ -105,11 +107,15 @@ interface Waiting {
   readonly result: Json;
 }
 
-interface PassParts extends ExecuteParts {
+/** What all passes share that one process makes over a run while it holds the lease. */
+export interface PassParts extends ExecuteParts, Time {
   readonly claimed: ClaimedRun;
   readonly story: Story;
-  readonly abort: AbortController;
-  readonly time: Time;
+  /** Aborted when the whole pass is; inside of a limit, also when the limit's time is over. */
+  readonly signal: AbortSignal;
+  /** Ends everything under way, for example because another process has taken over the run. */
+  readonly abort: (reason: unknown) => void;
+  /** Looks whether the lease still holds and the run was cancelled. */
   readonly look: () => Promise<void>;
 }
 
@@ -122,7 +128,7 @@ async function passes(parts: PassParts): Promise<PassResult> {
     const outcome = await onePass(parts, before);
     if (typeof outcome === 'string') return outcome;
     before = null;
-    const state = { seenWakeSeq, ...outcome, activeMs: parts.time.activeMs() };
+    const state = { seenWakeSeq, ...outcome, activeMs: parts.activeMs() };
     const suspended = await parts.journal.suspend(claimed.lease, state);
     if (suspended === 'suspended') return suspended;
     seenWakeSeq = suspended.wokenTo;
@@ -133,23 +139,14 @@ async function passes(parts: PassParts): Promise<PassResult> {
 
 /** `before`: what was kept at the question that this pass has to come back to; null: there is none. */
 async function onePass(parts: PassParts, before: Json): Promise<PassResult | Waiting> {
-  const { claimed, journal, logger, tracing, strict } = parts;
-  const { signal } = parts.abort;
-  const abort = (reason: unknown) => parts.abort.abort(reason);
+  const { claimed, journal, signal } = parts;
   // Even reading the record may have been what nobody survived: then the run is ended without it.
   const isUnreadable = claimed.deaths > maxDeaths;
   const entries = isUnreadable ? [] : await journal.load(claimed.lease.runId);
   const pass: Pass = {
-    ...parts.time,
-    claimed,
-    journal,
-    line: lineOf(journal, claimed.lease, parts.abort, parts.gatheringMs),
-    signal,
-    abort,
-    deadline: deadlineOf(parts.time, abort),
-    logger,
-    tracing,
-    strict,
+    ...parts,
+    line: lineOf(journal, claimed.lease, parts, parts.gatheringMs),
+    deadline: deadlineOf(parts, parts.abort),
     posted: () => parts.posted(claimed.threadId),
     entries: new Map(entries.map((entry) => [entry.key, entry])),
     inFlight: new Map(),
@@ -161,19 +158,19 @@ async function onePass(parts: PassParts, before: Json): Promise<PassResult | Wai
   try {
     if (isUnreadable) signal.throwIfAborted();
     if (!signal.aborted) await awaitHelp(pass);
-    return await finish(pass, parts, await tell(pass, parts.story));
+    return await finish(pass, await tell(pass));
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
     if (reason instanceof Suspension) return { wakeAt: reason.until, result: bestOf(pass) };
-    return giveBack(pass, parts, reason);
+    return giveBack(pass, reason);
   }
 }
 
 /** Executes the story, and waits until nothing is in flight any more. */
-async function tell(pass: Pass, story: Story): Promise<End> {
+async function tell(pass: Pass): Promise<End> {
   let end: End | null = null;
   try {
-    end = await story.tell(runOf(pass), pass.claimed);
+    end = await pass.story.tell(runOf(pass), pass.claimed);
   } catch (error) {
     stop(pass, '', error);
   }
@@ -190,26 +187,26 @@ async function tell(pass: Pass, story: Story): Promise<End> {
 }
 
 /** Ends, postpones or lets go of a run whose pass did not come to the end of the story. */
-async function giveBack(pass: Pass, parts: PassParts, reason: unknown): Promise<PassResult | Waiting> {
-  const { story, claimed } = parts;
+async function giveBack(pass: Pass, reason: unknown): Promise<PassResult | Waiting> {
+  const { story, claimed, journal } = pass;
   const { lease, failures } = claimed;
   const error = toErrorRecord(reason);
-  const fail = () => finish(pass, parts, { ...interrupted(pass, story, 'failed', error), error });
+  const fail = () => finish(pass, { ...interrupted(pass, 'failed', error), error });
   if (error.code === 'lease-lost') return 'lost';
-  if (error.code === 'cancelled') return finish(pass, parts, interrupted(pass, story, 'cancelled', error));
+  if (error.code === 'cancelled') return finish(pass, interrupted(pass, 'cancelled', error));
   if (error.code === 'deadline-passed') return fail();
   const activeMs = pass.activeMs();
   if (reason instanceof ShuttingDown) {
-    await parts.journal.postpone(lease, { activeMs, retryInMs: 0, error: null });
+    await journal.postpone(lease, { activeMs, retryInMs: 0, error: null });
     return 'postponed';
   }
-  parts.logger.error({ runId: lease.runId, err: reason }, 'a pass failed');
+  pass.logger.error({ runId: lease.runId, err: reason }, 'a pass failed');
   const question =
     reason instanceof FootnoteError ? (story.stuck?.(claimed, reason, failures + 1) ?? null) : null;
   if (question !== null) return waitForHelp(pass, question);
   const pause = pauseAfterFailure(reason, failures + 1);
   if (pause === null) return fail();
-  await insist(parts, () => parts.journal.postpone(lease, { activeMs, retryInMs: pause, error }));
+  await insist(pass, () => journal.postpone(lease, { activeMs, retryInMs: pause, error }));
   return 'postponed';
 }
 
@@ -231,24 +228,24 @@ async function waitForHelp(pass: Pass, question: QuestionDraft): Promise<Waiting
 const insistPauseMs = 250;
 
 /** If the outcome of a pass is lost, the run waits a whole lease: writing is repeated for as long as the lease can still be ours. */
-async function insist(parts: PassParts, write: () => Promise<void>): Promise<void> {
-  const until = parts.clock.now() + parts.leaseTtlMs;
+async function insist({ clock, leaseTtlMs, shutdown }: Pass, write: () => Promise<void>): Promise<void> {
+  const until = clock.now() + leaseTtlMs;
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      if (!isPassing(error) || parts.clock.now() >= until) throw error;
-      await parts.clock.sleep(insistPauseMs, parts.shutdown);
-      if (parts.shutdown.aborted) throw error;
+      if (!isPassing(error) || clock.now() >= until) throw error;
+      await clock.sleep(insistPauseMs, shutdown);
+      if (shutdown.aborted) throw error;
     }
   }
 }
 
 /** The end that the story gives an interrupted run. The run ends also when the story throws here. */
-function interrupted(pass: Pass, story: Story, status: 'cancelled' | 'failed', error: ErrorRecord): End {
+function interrupted(pass: Pass, status: 'cancelled' | 'failed', error: ErrorRecord): End {
   const kept = bestOf(pass);
   try {
-    return story.interrupted(pass.claimed, status, error, kept);
+    return pass.story.interrupted(pass.claimed, status, error, kept);
   } catch (err) {
     pass.logger.error(
       { runId: pass.claimed.lease.runId, err },
@@ -258,9 +255,9 @@ function interrupted(pass: Pass, story: Story, status: 'cancelled' | 'failed', e
   }
 }
 
-async function finish(pass: Pass, parts: PassParts, end: End): Promise<PassResult> {
+async function finish(pass: Pass, end: End): Promise<PassResult> {
   const ending = { ...end, activeMs: pass.activeMs() };
-  await insist(parts, () => parts.journal.finish(pass.claimed.lease, ending));
+  await insist(pass, () => pass.journal.finish(pass.claimed.lease, ending));
   if (end.posts.length > 0) pass.posted();
   return 'ended';
 }

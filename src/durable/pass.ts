@@ -3,29 +3,17 @@
 import { unlessAborted } from '../base/aborted.ts';
 import { FootnoteError } from '../base/errors.ts';
 import { hashOf, type Json } from '../base/json.ts';
-import type { Logger } from '../base/logger.ts';
-import type { Tracing } from '../base/tracing.ts';
 import type { Deadline } from './deadline.ts';
+import type { PassParts } from './execute.ts';
 import type { Line } from './line.ts';
-import type { Time } from './moment.ts';
-import type { ClaimedRun, Journal, JournalEntry, QuestionDraft } from './port.ts';
+import type { JournalEntry, QuestionDraft } from './port.ts';
 import { Suspension } from './suspension.ts';
 import { TimeOver } from './time-over.ts';
 
-export interface Pass extends Time {
-  readonly claimed: ClaimedRun;
-  readonly journal: Journal;
+export interface Pass extends PassParts {
   /** How rows get into the journal. */
   readonly line: Line;
-  /** Aborted when the whole pass is; inside of a limit, also when the limit's time is over. */
-  readonly signal: AbortSignal;
   readonly deadline: Deadline;
-  /** Ends everything under way, for example because another process has taken over the run. */
-  readonly abort: (reason: unknown) => void;
-  readonly logger: Logger;
-  readonly tracing: Tracing;
-  /** Throw on a replay whose input differs from the record (tests), or log it and use the record (production). */
-  readonly strict: boolean;
   /** Called after messages were put into the outbox. */
   readonly posted: () => void;
   readonly entries: Map<string, JournalEntry>;

@@ -3,17 +3,14 @@ import { toErrorRecord } from '../base/errors.ts';
 import { execute, type ExecuteParts, type Story } from './execute.ts';
 import type { ClaimedRun } from './port.ts';
 
-export interface WorkerOptions {
+export interface WorkerOptions extends Pick<ExecuteParts, 'leaseTtlMs' | 'strict'> {
   /** Names this process in leases; no two processes may share it. */
   readonly owner: string;
   readonly lanes: readonly string[];
   /** Runs at once in this process. */
   readonly concurrency: number;
-  readonly leaseTtlMs: number;
   /** Runs of one person that may be worked on at once, so that one person cannot take all workers. */
   readonly perPerson: number;
-  /** Whether a replay that differs from its record is an error (tests) or logged (production). */
-  readonly strict: boolean;
 }
 
 export interface WorkerParts extends Pick<
