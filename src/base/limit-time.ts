@@ -9,7 +9,7 @@ export function limitTime(
   caller: AbortSignal | null,
   ms: number,
   late: () => unknown,
-  clock: Pick<Clock, 'sleep'> = systemClock,
+  clock: { readonly sleep: (ms: number, signal: AbortSignal) => Promise<void> } = systemClock,
 ) {
   // Not AbortSignal.any: Node 20 keeps such a signal for ever while somebody listens to it and nothing aborts it.
   const controller = new AbortController();

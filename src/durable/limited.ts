@@ -1,6 +1,6 @@
 // A part of the story with a limit of active time. Its beginning is recorded: no crash and no suspension gives it new time.
 import type { Json } from '../base/json.ts';
-import { setMaxListeners } from 'node:events';
+import { limitTime } from '../base/limit-time.ts';
 import { momentOf, untilActive } from './moment.ts';
 import type { Pass } from './pass.ts';
 import type { JournalEntry } from './port.ts';
@@ -27,17 +27,24 @@ export async function limited<T>(
 async function withinTime<T>(pass: Pass, key: string, ms: number, inside: Inside<T>): Promise<Limited<T>> {
   let kept: Json = null;
   if (!(ms > 0)) return { inTime: false, kept };
-  const began = await beginning(pass, key);
-  const limit = openLimit(pass, new TimeOver(key, ms), began.activeMs + ms);
+  const untilMs = (await beginning(pass, key)).activeMs + ms;
+  const over = new TimeOver(key, ms);
+  const activeTime = { sleep: (_ms: number, lifted: AbortSignal) => untilActive(pass, untilMs, lifted) };
+  const limit = limitTime(pass.signal, ms, () => over, activeTime);
+  if (pass.activeMs() >= untilMs) limit.abort(over);
+  const below = { ...pass, signal: limit.signal, underWay: new Set<Promise<JournalEntry>>() };
   try {
-    const [told] = await Promise.allSettled([inside(limit.pass, (result) => (kept = result))]);
+    const [told] = await Promise.allSettled([inside(below, (result) => (kept = result))]);
     // Work that the story did not wait for has to settle as well.
-    while (limit.pass.underWay.size > 0) await Promise.allSettled(limit.pass.underWay);
-    if (limit.isOver()) return { inTime: false, kept };
+    while (below.underWay.size > 0) await Promise.allSettled(below.underWay);
+    // The time is over, and this is no abort from outside.
+    if (limit.signal.reason === over) return { inTime: false, kept };
     if (told.status === 'rejected') throw told.reason;
     return { inTime: true, value: told.value };
   } finally {
-    limit.close();
+    limit.lift();
+    // From now on nothing can begin inside.
+    limit.abort(over);
   }
 }
 
@@ -57,30 +64,4 @@ async function beginning(pass: Pass, key: string): Promise<Moment> {
     if (moment.activeMs <= pass.activeMs()) return moment;
     n++;
   }
-}
-
-/** Opens a limit that is over when the active time of the run reaches `untilMs`. */
-function openLimit(pass: Pass, over: TimeOver, untilMs: number) {
-  const abort = new AbortController();
-  const closed = new AbortController();
-  // All concurrent work of a branch listens to this signal.
-  setMaxListeners(0, abort.signal);
-  const outer = () => abort.abort(pass.signal.reason);
-  if (pass.signal.aborted) outer();
-  pass.signal.addEventListener('abort', outer, { once: true });
-  const end = () => abort.abort(over);
-  if (pass.activeMs() >= untilMs) end();
-  else void untilActive(pass, untilMs, closed.signal).then(() => closed.signal.aborted || end());
-  return {
-    /** The pass for the work inside: its signal also fires when the time is over. */
-    pass: { ...pass, signal: abort.signal, underWay: new Set<Promise<JournalEntry>>() },
-    /** Whether this limit ended the work inside, and not an abort from outside. */
-    isOver: () => abort.signal.reason === over,
-    /** From now on nothing can begin inside. */
-    close: () => {
-      closed.abort();
-      pass.signal.removeEventListener('abort', outer);
-      end();
-    },
-  };
 }

@@ -1,5 +1,6 @@
 // Records the outcome of a step or a scope, and turns a record into a value again. No other code does.
 import { ExpectedFailure, toErrorRecord } from '../base/errors.ts';
+import { deepFreeze } from '../base/freeze.ts';
 import { asStored, type Json } from '../base/json.ts';
 import { entryOf, refuseAborted, refuseSwallowed, type Pass, type Wanted } from './pass.ts';
 import type { JournalEntry, Outcome, Post, RunEvent } from './port.ts';
@@ -57,15 +58,12 @@ export function record(
 
 /** The record itself, which nobody may change (a strict pass makes sure of it). Throws a recorded failure as it was. */
 export function valueOf(pass: Pass, { outcome }: JournalEntry): Json {
-  if ('value' in outcome) return pass.strict ? frozen(outcome.value) : outcome.value;
+  if ('value' in outcome) {
+    if (pass.strict) deepFreeze<unknown>(outcome.value);
+    return outcome.value;
+  }
   const { code, message, hint } = outcome.failure;
   throw new ExpectedFailure(code, message, { hint });
-}
-
-function frozen<T>(value: T): T {
-  if (value === null || typeof value !== 'object' || Object.isFrozen(value)) return value;
-  Object.values(value).forEach(frozen);
-  return Object.freeze(value);
 }
 
 /** The key without its private part: a key of `once` names what the work is about, which must not stand in a trace. */

@@ -1,4 +1,5 @@
 // Replays a story from its record alone: nothing is written, nobody is asked, and what differs from the record is an error.
+import { aborted } from '../base/aborted.ts';
 import type { Clock } from '../base/clock.ts';
 import { FootnoteError, type ErrorRecord } from '../base/errors.ts';
 import { hashOf } from '../base/json.ts';
@@ -105,9 +106,5 @@ export function mismatch(message: string): FootnoteError {
 /** No time passes: a sleep ends only when its signal aborts. */
 const stoppedClock: Clock = {
   now: () => 0,
-  sleep: (_ms, signal) =>
-    new Promise((resolve) => {
-      if (signal?.aborted === true) return resolve();
-      signal?.addEventListener('abort', () => resolve(), { once: true });
-    }),
+  sleep: (_ms, signal) => aborted(signal ?? new AbortController().signal),
 };
