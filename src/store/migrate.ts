@@ -5,7 +5,7 @@ import { FootnoteError, codeOf } from '../base/errors.ts';
 import { silentLogger, type Logger } from '../base/logger.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { Database } from './database.ts';
-import { firstRow } from './rows.ts';
+import { firstRow, inTransaction } from './rows.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -33,23 +33,23 @@ export async function migrate(
   database: Database,
   options: { readonly logger: Logger; readonly directory?: string },
 ): Promise<{ readonly applied: readonly string[] }> {
-  const migrations = await readMigrations(options.directory ?? migrationsDirectory);
-  const recorded = await appliedMigrations(database.pool);
-  checkHistory(migrations, recorded, options.logger);
+  const { shipped, pending } = await compared(database, options);
   const applied: string[] = [];
-  for (const migration of migrations) {
-    if (recorded.has(migration.name)) continue;
-    if (await apply(database, migration, migrations, options.logger)) applied.push(migration.name);
+  for (const migration of pending) {
+    if (await apply(database, migration, shipped, options.logger)) applied.push(migration.name);
   }
   return { applied };
 }
 
-/** The names of the migrations that `migrate` would apply. Changes nothing. @throws FootnoteError `database-newer` */
-export async function pendingMigrations(database: Database): Promise<string[]> {
-  const migrations = await readMigrations(migrationsDirectory);
-  const recorded = await appliedMigrations(database.pool);
-  checkHistory(migrations, recorded, silentLogger);
-  return migrations.map(({ name }) => name).filter((name) => !recorded.has(name));
+/** All migrations, and those that the database lacks. @throws FootnoteError `database-newer` */
+async function compared(
+  { pool }: Database,
+  { directory = migrationsDirectory, logger }: Parameters<typeof migrate>[1],
+) {
+  const shipped = await readMigrations(directory);
+  const recorded = await appliedMigrations(pool);
+  checkHistory(shipped, recorded, logger);
+  return { shipped, pending: shipped.filter(({ name }) => !recorded.has(name)) };
 }
 
 /** The checksums of applied migrations by name. */
@@ -92,33 +92,25 @@ async function apply(
   all: readonly Migration[],
   logger: Logger,
 ): Promise<boolean> {
-  const client = await database.pool.connect();
-  let broken = false;
-  try {
-    await client.query(`BEGIN; SET LOCAL statement_timeout TO 0; SET LOCAL client_min_messages TO warning`);
+  const isNew = await inTransaction(database.pool, async (client) => {
+    await client.query(`SET LOCAL statement_timeout TO 0; SET LOCAL client_min_messages TO warning`);
     await client.query(patient(`SELECT pg_advisory_xact_lock(${migrationLock})`));
     await prepare(client, migration.name);
     const recorded = await appliedMigrations(client);
     checkHistory(all, recorded, logger);
-    if (!recorded.has(migration.name)) {
-      await client.query(patient(migration.sql));
-      await client.query(
-        `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-         VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-        [randomUUID(), migration.checksum, migration.name],
-      );
-    }
-    await client.query('COMMIT');
     if (recorded.has(migration.name)) return false;
-    logger.info({ migration: migration.name }, 'applied a migration');
+    await client.query(patient(migration.sql));
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), migration.checksum, migration.name],
+    );
     return true;
-  } catch (error) {
-    // Closing the connection rolls back, whatever state the script left it in.
-    broken = true;
+  }).catch((error: unknown) => {
     throw asMigrationError(error, migration.name);
-  } finally {
-    client.release(broken);
-  }
+  });
+  if (isNew) logger.info({ migration: migration.name }, 'applied a migration');
+  return isNew;
 }
 
 /** A query without the usual timeout: it may build an index on a large table, or wait for another process that migrates. */
@@ -181,16 +173,11 @@ export type DatabaseState = Awaited<ReturnType<typeof databaseState>>;
 export async function databaseState(database: Database) {
   const row = await firstRow<{ server_version: string }>(database.pool, 'SHOW server_version');
   const version = row?.server_version.split(' ', 1)[0] ?? 'of unknown version';
-  const pending = await pendingMigrations(database);
+  const { pending } = await compared(database, { logger: silentLogger });
   // Before, the tables may not be there.
-  return { version, pending, left: pending.length > 0 ? 0 : await leftRuns(database) };
+  const left = pending.length > 0 ? null : await firstRow<{ count: number }>(database.pool, leftRuns);
+  return { version, pending: pending.map(({ name }) => name), left: left?.count ?? 0 };
 }
 
-async function leftRuns({ pool }: Database): Promise<number> {
-  const row = await firstRow<{ left: number }>(
-    pool,
-    `SELECT count(*)::int AS left FROM run WHERE status IN ('queued', 'running', 'waiting')
-        AND (SELECT type FROM event WHERE run_id = run.id ORDER BY id DESC LIMIT 1) = 'left-to-newer'`,
-  );
-  return row?.left ?? 0;
-}
+const leftRuns = `SELECT count(*) FROM run WHERE status IN ('queued', 'running', 'waiting')
+    AND (SELECT type FROM event WHERE run_id = run.id ORDER BY id DESC LIMIT 1) = 'left-to-newer'`;
