@@ -39,17 +39,14 @@ export async function createMetrics(parts: MetricsParts) {
       }),
     ]),
   );
-  const countModel = createModelCounters(prometheus, registry);
-  const lost = new prometheus.Counter({
-    name: 'footnote_spans_lost_total',
-    help: 'Spans that the collector of traces did not take.',
-    registers,
-  });
-  const stray = new prometheus.Counter({
-    name: 'footnote_unhandled_rejections_total',
-    help: 'Failures that nobody waited for; the log has each with its stack. Any is a fault in Footnote.',
-    registers,
-  });
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new prometheus.Counter({ name, help, labelNames, registers });
+  const countModel = createModelCounters(counter);
+  const lost = counter('footnote_spans_lost_total', 'Spans that the collector of traces did not take.');
+  const stray = counter(
+    'footnote_unhandled_rejections_total',
+    'Failures that nobody waited for; the log has each with its stack. Any is a fault in Footnote.',
+  );
   new prometheus.Gauge({
     name: 'footnote_info',
     help: 'Always 1; the labels say what runs.',
@@ -136,22 +133,18 @@ function createLabels() {
   };
 }
 
+type MakeCounter = (name: string, help: string, labelNames: string[]) => Prometheus.Counter;
+
 /** Counts a call by its labels: at least provider, model and the agent that asked. */
-function createModelCounters(prometheus: typeof Prometheus, registry: Prometheus.Registry) {
+function createModelCounters(counter: MakeCounter) {
   const labelNames = ['provider', 'model', 'agent'];
-  const registers = [registry];
-  const tokens = new prometheus.Counter({
-    name: 'footnote_model_tokens_total',
-    help: 'Tokens by direction: input (all of it), cached_input (the part of it that was cached), output.',
-    labelNames: [...labelNames, 'direction'],
-    registers,
-  });
-  const cost = new prometheus.Counter({
-    name: 'footnote_model_cost_dollars_total',
-    help: 'US dollars, by the prices in the configuration.',
-    labelNames,
-    registers,
-  });
+  const tokens = counter(
+    'footnote_model_tokens_total',
+    'Tokens by direction: input (all of it), cached_input (the part of it that was cached), output.',
+    [...labelNames, 'direction'],
+  );
+  const dollars = 'US dollars, by the prices in the configuration.';
+  const cost = counter('footnote_model_cost_dollars_total', dollars, labelNames);
   return (called: Readonly<Record<string, string>>, attributes: Attributes): void => {
     const { outcome: _, ...labels } = called;
     add(tokens, { ...labels, direction: 'input' }, attributes['gen_ai.usage.input_tokens']);

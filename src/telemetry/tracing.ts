@@ -39,10 +39,39 @@ export async function createTracing(parts: TracingParts): Promise<OpenTracing> {
   const { metrics, current } = parts;
   const spans = await openSpans(parts);
   return {
-    span(kind, name, attributes, work) {
+    async span(kind, name, attributes, work) {
       const here = workOf(current.get(), kind, name, attributes);
       if (spans === null && metrics === null) return current.within(here, () => work(silentSpan));
-      return observe({ spans, metrics, current, here }, kind, name, attributes, work);
+      const all: Record<string, Attribute> = { ...placeOf(here), ...attributes };
+      const started = spans?.start(kind, name, all, kind === 'run' ? undefined : current.get().context);
+      const span: Span = {
+        set(more) {
+          Object.assign(all, more);
+          started?.set(more);
+        },
+        content: (content) => started?.content(content),
+      };
+      const startedAt = performance.now();
+      const end = (outcome: Outcome) => {
+        // Where a span says more exactly than its error what went wrong, or fails without a throw.
+        const said = all['error.type'];
+        const told = typeof said === 'string' ? { word: said, failed: true } : outcome;
+        const ended = { name, attributes: all, outcome: told.word };
+        metrics?.spanEnded(kind, ended, performance.now() - startedAt);
+        const cost = all['footnote.cost_usd'];
+        // The name under which Langfuse looks for the price of a call.
+        if (cost !== undefined) started?.set({ 'gen_ai.usage.cost': cost });
+        started?.end(told);
+      };
+      const inside = started === undefined ? here : { ...here, context: started.context };
+      try {
+        const result = await current.within(inside, () => work(span));
+        end(wentWell);
+        return result;
+      } catch (error) {
+        end(outcomeOf(error));
+        throw error;
+      }
     },
     close: async () => spans?.close(),
   };
@@ -55,13 +84,11 @@ async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
   const trouble = createExportTrouble(url, parts.logger, clock);
   const { createOtlpSpans } = await import('./otlp-spans.ts');
   return createOtlpSpans({
+    ...parts,
     url: `${url}/v1/traces`,
     headers: otlpHeaders(headers),
-    version: parts.version,
-    role: parts.role,
     clock,
     content,
-    hide: parts.hide,
     // What is sent belongs to many runs; the lines about it must not name the one that set the timer.
     report: {
       sent: (count) => parts.current.within({}, () => trouble.sent(count)),
@@ -78,51 +105,6 @@ function workOf(outside: Work, kind: SpanKind, name: string, attributes: Attribu
   if (kind === 'run') return { runId: String(attributes['run.id'] ?? name) };
   if (kind === 'phase') return { ...outside, phase: String(attributes['phase.key'] ?? name) };
   return kind === 'step' ? { ...outside, step: String(attributes['step.key'] ?? name) } : outside;
-}
-
-interface Observation {
-  readonly spans: OtlpSpans | null;
-  readonly metrics: SpanMetrics | null;
-  readonly current: CurrentWork;
-  readonly here: Work;
-}
-
-async function observe<T>(
-  { spans, metrics, current, here }: Observation,
-  kind: SpanKind,
-  name: string,
-  attributes: Attributes,
-  work: (span: Span) => Promise<T>,
-): Promise<T> {
-  const all: Record<string, Attribute> = { ...placeOf(here), ...attributes };
-  const started = spans?.start(kind, name, all, kind === 'run' ? undefined : current.get().context);
-  const span: Span = {
-    set(more) {
-      Object.assign(all, more);
-      started?.set(more);
-    },
-    content: (content) => started?.content(content),
-  };
-  const startedAt = performance.now();
-  const end = (outcome: Outcome) => {
-    // Where a span says more exactly than its error what went wrong, or fails without a throw.
-    const said = all['error.type'];
-    const told = typeof said === 'string' ? { word: said, failed: true } : outcome;
-    metrics?.spanEnded(kind, { name, attributes: all, outcome: told.word }, performance.now() - startedAt);
-    const cost = all['footnote.cost_usd'];
-    // The name under which Langfuse looks for the price of a call.
-    if (cost !== undefined) started?.set({ 'gen_ai.usage.cost': cost });
-    started?.end(told);
-  };
-  const inside = started === undefined ? here : { ...here, context: started.context };
-  try {
-    const result = await current.within(inside, () => work(span));
-    end(wentWell);
-    return result;
-  } catch (error) {
-    end(outcomeOf(error));
-    throw error;
-  }
 }
 
 /** The attributes by which all spans of a run, a phase or a step are found. */
