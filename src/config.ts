@@ -105,16 +105,11 @@ export type Config = Frozen<z.infer<typeof configSchema>> & {
   readonly warnings: readonly string[];
 };
 
-interface Problem {
-  readonly where: string;
-  readonly text: string;
-}
-
 type Report = (path: KeyPath, text: string) => void;
 
 const dotted = (path: KeyPath) => path.map(String).join('.');
 
-function fail(problems: readonly Problem[]): never {
+function fail(problems: readonly { where: string; text: string }[]): never {
   const list = problems.map(({ where, text }, i) => `  ${i + 1}. ${where} ${text}`).join('\n');
   const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
   throw new FootnoteError('config-invalid', `The configuration has ${count}:\n${list}`, {
@@ -140,16 +135,12 @@ function readText(path: string, missing: string): string {
  * @throws FootnoteError `config-invalid` when a file is missing, cannot be read, or is no UTF-8
  */
 export function readConfigFiles(named?: string): YamlFile[] {
-  const paths = named === undefined || named === '' ? [shippedFile] : [shippedFile, resolve(named)];
-  return [...new Set(paths)].map((path) => ({
-    path: path === shippedFile ? 'config/footnote.yaml' : path,
-    text: readText(
-      path,
-      path === shippedFile
-        ? 'is missing. It holds every default: get it back from the release (git checkout config/footnote.yaml)'
-        : 'does not exist, though --config or FOOTNOTE_CONFIG names it',
-    ),
-  }));
+  const lost =
+    'is missing. It holds every default: get it back from the release (git checkout config/footnote.yaml)';
+  const shipped = { path: 'config/footnote.yaml', text: readText(shippedFile, lost) };
+  if (named === undefined || named === '' || resolve(named) === shippedFile) return [shipped];
+  const missing = 'does not exist, though --config or FOOTNOTE_CONFIG names it';
+  return [shipped, { path: resolve(named), text: readText(resolve(named), missing) }];
 }
 
 /**
@@ -235,7 +226,7 @@ function issueText(issue: z.core.$ZodIssue, { values, variables }: Expanded, sch
   const from = variables.get(dotted(issue.path)) ?? [];
   const value = at(values, issue.path);
   const origin = from.length === 0 ? '' : ` (from ${from.join(', ')})`;
-  return problemWords(value, node, { secret: isSecret(value, node, from), origin });
+  return problemWords(value, node, isSecret(value, node, from), origin);
 }
 
 /** Reports every `min` that is above its `max`, which the schema of a single value cannot see. */
@@ -261,7 +252,7 @@ export function loadConfig(given: { env: Environment; files: readonly YamlFile[]
   if (unreadable.length > 0) fail(unreadable);
 
   const schema = inputOf(configSchema);
-  const problems = new Map<string, Problem & { readonly order: number }>();
+  const problems = new Map<string, { where: string; order: number; text: string }>();
   const report: Report = (path, text) => {
     const key = dotted(path);
     const { where, order } = locate(layers, path);

@@ -105,15 +105,11 @@ export function foundWords(value: unknown, node: SchemaNode, secret: boolean): s
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-interface Told {
-  /** Whether the value must not be shown. */
-  readonly secret: boolean;
-  /** Where it is from, such as " (from PORT)"; may be empty. */
-  readonly origin: string;
-}
-
-/** What is wrong with a value, and what to do. */
-export function problemWords(value: unknown, node: SchemaNode, { secret, origin }: Told): string {
+/**
+ * What is wrong with a value, and what to do. `secret`: it must not be shown. `origin`: where it is from, such as
+ * " (from PORT)"; may be empty.
+ */
+export function problemWords(value: unknown, node: SchemaNode, secret: boolean, origin: string): string {
   const found = `found ${foundWords(value, node, secret)}${origin}; expected ${expectation(node)}`;
   const quotes = lacksQuotes(value, node)
     ? '. Put ids of digits in quotes: otherwise they are read as numbers'

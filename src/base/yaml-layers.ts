@@ -1,5 +1,5 @@
 // Several YAML files laid over each other, each remembering where its keys stand.
-import { isMap, isScalar, LineCounter, parseDocument, type Document, type YAMLError } from 'yaml';
+import { isMap, isScalar, LineCounter, parseDocument, type YAMLError } from 'yaml';
 import { isRecord } from './json.ts';
 import { keptFor } from './recent.ts';
 
@@ -9,18 +9,7 @@ export interface YamlFile {
   readonly text: string;
 }
 
-export interface Layer {
-  readonly path: string;
-  readonly document: Document;
-  readonly lines: LineCounter;
-  readonly values: unknown;
-}
-
-/** A problem of the file itself, at `path:line:column`. The text never repeats a value of the file. */
-export interface SyntaxProblem {
-  readonly where: string;
-  readonly text: string;
-}
+export type Layer = ReturnType<typeof readLayer>;
 
 export type KeyPath = readonly PropertyKey[];
 
@@ -31,10 +20,13 @@ function describe({ code, message }: YAMLError): string {
   return message.replace(/(?<=\S): .*/s, '');
 }
 
-/** Parses one file, once; with problems its values are undefined. A file without any key has no values and no problem. */
+/**
+ * Parses one file, once; with problems its values are undefined. A file without any key has no values and no problem. A problem
+ * stands at `path:line:column`, and its text never repeats a value of the file.
+ */
 export const readLayer = keptFor(parsed);
 
-function parsed(file: YamlFile): Layer & { readonly problems: readonly SyntaxProblem[] } {
+function parsed(file: YamlFile) {
   const lines = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
   const problems = [...document.errors, ...document.warnings].slice(0, 5).map((error) => {
