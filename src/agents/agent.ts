@@ -121,25 +121,27 @@ async function askModel<I, O>(
 ): Promise<Consulted<O>> {
   const { maxOutputTokens, temperature } = agent;
   const prompt = promptOf(agent.name, prompts);
-  const room = roomOf(agent, prompt, models);
-  const values = valuesWithin((main) => agent.variables(input, Math.min(main, mostOf(agent))), room);
   let read: { readonly proposed: unknown; readonly output: O | typeof asFallback } | undefined;
-  const { answer, model } = await models.answer(
-    agent.tier,
-    {
-      system: prompt.instructions,
-      messages: [{ role: 'user', text: fillIn(prompt, values) }],
-      name: agent.name,
-      answer: agent.answer,
-      // What was checked last is the answer: reading it locates every quote, so it is read once.
-      check(proposed) {
-        read = { proposed, output: agent.read(proposed, input, say) };
+  const askIn = (room: number) => {
+    const values = valuesWithin((main) => agent.variables(input, Math.min(main, mostOf(agent))), room);
+    return models.answer(
+      agent.tier,
+      {
+        system: prompt.instructions,
+        messages: [{ role: 'user', text: fillIn(prompt, values) }],
+        name: agent.name,
+        answer: agent.answer,
+        // What was checked last is the answer: reading it locates every quote, so it is read once.
+        check(proposed) {
+          read = { proposed, output: agent.read(proposed, input, say) };
+        },
+        maxOutputTokens,
+        ...(temperature === undefined ? {} : { temperature }),
       },
-      maxOutputTokens,
-      ...(temperature === undefined ? {} : { temperature }),
-    },
-    { signal, agent: agent.name, avoid, except, called: (call) => calls.push(call) },
-  );
+      { signal, agent: agent.name, avoid, except, called: (call) => calls.push(call) },
+    );
+  };
+  const { answer, model } = await withinRoom(() => roomOf(agent, prompt, models), askIn);
   const output =
     read !== undefined && read.proposed === answer ? read.output : agent.read(answer, input, say);
   return {
@@ -149,6 +151,22 @@ async function askModel<I, O>(
     calls,
     fallback: null,
   };
+}
+
+/** Questions to a model that counts more tokens than was estimated. */
+const mostTries = 4;
+
+/** Asks in the room there is, and again in less where a provider found that too much. @throws as `ask` */
+export async function withinRoom<T>(roomNow: () => number, ask: (room: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const room = roomNow();
+    try {
+      return await ask(room);
+    } catch (error) {
+      const isTooLong = isModelFailure(error) && error.cause !== undefined;
+      if (!isTooLong || tries === mostTries || roomNow() >= room) throw error;
+    }
+  }
 }
 
 /** Tokens that its models take beside what is always said. */

@@ -2,7 +2,7 @@
 // has one response, and all of it fits), and one of them says what it wants to know next.
 import { estimateTokens } from '../base/tokens.ts';
 import type { ModelCalled, ModelMessage, ToolCall, ToolSpec } from '../llm/port.ts';
-import type { Agent, AgentParts } from './agent.ts';
+import { type Agent, type AgentParts, withinRoom } from './agent.ts';
 import { promptOf } from './prompt/prompt.ts';
 import { afterFirstFence, clipFenced, squeezed } from './prompt/squeeze.ts';
 
@@ -38,18 +38,21 @@ export async function converse(
   const prompt = promptOf(name, prompts);
   const calls: ModelCalled[] = [];
   const frame = estimateTokens(prompt.instructions) + estimateTokens(JSON.stringify(tools));
-  const room = models.roomFor(tier, maxOutputTokens) - frame;
   const complete = withEveryCallAnswered(messages);
-  const { text, toolCalls, model } = await models.reply(
-    tier,
-    {
-      system: prompt.instructions,
-      messages: fitted(complete, room),
-      ...(tools.length === 0 ? {} : { tools, toolChoice }),
-      maxOutputTokens,
-      ...(temperature === undefined ? {} : { temperature }),
-    },
-    { signal, agent: name, called: (call) => calls.push(call) },
+  const { text, toolCalls, model } = await withinRoom(
+    () => models.roomFor(tier, maxOutputTokens) - frame,
+    (room) =>
+      models.reply(
+        tier,
+        {
+          system: prompt.instructions,
+          messages: fitted(complete, room),
+          ...(tools.length === 0 ? {} : { tools, toolChoice }),
+          maxOutputTokens,
+          ...(temperature === undefined ? {} : { temperature }),
+        },
+        { signal, agent: name, called: (call) => calls.push(call) },
+      ),
   );
   return { text, toolCalls: withOwnIds(toolCalls, complete), model, prompt: prompt.hash, calls };
 }

@@ -125,7 +125,10 @@ async function reportedCall<J extends Judged>(call: OneCall<J>, span: Span): Pro
   } catch (error) {
     // Adapters may tell of an abort as a lost connection.
     context.signal.throwIfAborted();
-    if (error instanceof ModelTrouble) report(error.kind, noTokens, error);
+    if (error instanceof ModelTrouble) {
+      if (error.kind === 'context-overflow') parts.ratios.refused(model, estimated, sent.maxOutputTokens);
+      report(error.kind, noTokens, error);
+    }
     throw error;
   }
 }

@@ -184,7 +184,9 @@ function outageOf(failed: readonly FailedModel[]): FootnoteError {
   const message = `No model gave a usable answer. ${failed.map(lineOf).join(' ')}`;
   const hint = `${[...hints].join(' ')} \`footnote doctor\` checks every model.`;
   const retry = passing.length > 0 ? retryOf(passing) : 'never';
-  return new FootnoteError(answered ? 'model-failed' : 'model-unavailable', message, { hint, retry });
+  const cause = failed.find(({ trouble }) => trouble.kind === 'context-overflow')?.trouble;
+  const code = answered ? 'model-failed' : 'model-unavailable';
+  return new FootnoteError(code, message, { hint, retry, cause });
 }
 
 function retryOf(passing: readonly FailedModel[]): Retry {

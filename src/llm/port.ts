@@ -120,7 +120,7 @@ export const passingTroubles: ReadonlySet<TroubleKind> = new Set([
   'connection',
 ]);
 
-/** One model's failure; never leaves llm/, where it becomes a failover and at last a FootnoteError. */
+/** One model's failure. In llm/ it becomes a failover and at last a FootnoteError, whose cause it is where a request was too long. */
 export class ModelTrouble extends FootnoteError {
   readonly kind: TroubleKind;
   /** What the provider asks to wait, in milliseconds; null: it did not say. */

@@ -24,6 +24,8 @@ export type TokenRatios = ReturnType<typeof createTokenRatios>;
 /** Shorter requests say little about text: what providers add to each weighs more. */
 const tellingTokens = 200;
 const weightOfNewest = 0.2;
+/** How many times more tokens than before are expected of a model whose provider found a request too long. */
+const moreWhereRefused = 1.25;
 
 export function createTokenRatios() {
   const ratios = new Map<string, number>();
@@ -35,6 +37,11 @@ export function createTokenRatios() {
       if (estimated < tellingTokens || counted <= 0) return;
       const seen = Math.min(3, Math.max(0.5, counted / estimated));
       ratios.set(model.id, of(model) * (1 - weightOfNewest) + seen * weightOfNewest);
+    },
+    /** Its provider refused so many as too long, although they were to fit. */
+    refused(model: Pick<ChatModel, 'id' | 'contextTokens'>, estimated: number, answerTokens: number): void {
+      const least = (model.contextTokens - answerTokens) / estimated;
+      ratios.set(model.id, Math.min(3, Math.max(least, of(model) * moreWhereRefused)));
     },
   };
 }

@@ -46,9 +46,13 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
 
-/** A server of one's own with one model of this size, used for everything. */
-async function aRun(contextTokens: number, depth: 'light' | 'medium' | 'extended') {
-  const model = await startFakeOpenAi({ contextTokens, answer: researchWith(request, tasks) });
+/** A server of one's own with one model of this size, used for everything; `takes`: what it takes as we count. */
+async function aRun(
+  contextTokens: number,
+  depth: 'light' | 'medium' | 'extended',
+  { takes = contextTokens } = {},
+) {
+  const model = await startFakeOpenAi({ contextTokens: takes, answer: researchWith(request, tasks) });
   open.push(() => model.close());
   const world = await openWorld({
     OPENAI_API_KEY: model.key,
@@ -94,6 +98,19 @@ describe('with a model of 8,000 tokens', () => {
     );
   });
 });
+
+it.each(['light', 'medium', 'extended'] as const)(
+  'a model that counts a quarter more tokens than expected is told less, and a %s research gives a report (B60)',
+  async (depth) => {
+    const { pass, result, model } = await aRun(8_000, depth, { takes: 6_400 });
+    expect(await pass()).toBe('suspended');
+    expect(model.refusals.length).toBeGreaterThan(0);
+    const { answered, report, citations } = await result();
+    expect(answered).toBe('yes');
+    expect(citations.length).toBeGreaterThan(0);
+    expect(report).toMatch(/scram/i);
+  },
+);
 
 it.each([32_000, 200_000])(
   'with a model of %d tokens nothing has to be shortened (B69)',

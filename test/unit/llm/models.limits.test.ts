@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { says, scriptedModel } from '../../fakes/scripted-model.ts';
 import { settled } from '../../support/manual-clock.ts';
+import { ModelTrouble } from '../../../src/llm/port.ts';
 import { colourQuestion, stage } from './stage.ts';
 
 const blue = { colour: 'blue' };
@@ -53,6 +54,23 @@ describe('the context of a model', () => {
     expect(group.roomFor('simple', 500)).toBeLessThan(before / 2);
     const long = colourQuestion({ system: 'x'.repeat(8400) });
     expect((await group.answer('simple', long, context())).model).toBe('there/large');
+  });
+
+  it('is less of a model whose provider found a request too long, and the error says that (B60)', async () => {
+    const tooLong = () => new ModelTrouble('context-overflow', 'It cannot take a request this long.');
+    const dense = scriptedModel('here/dense', [tooLong(), tooLong()], { contextTokens: 5000 });
+    const { group, context } = stage([dense]);
+    const rooms = [group.roomFor('simple', 500)];
+    for (const system of ['x'.repeat(15_000), 'x'.repeat(9_000)]) {
+      const asked = group.answer('simple', colourQuestion({ system }), context());
+      await expect(asked).rejects.toMatchObject({
+        code: 'model-failed',
+        cause: { kind: 'context-overflow' },
+      });
+      rooms.push(group.roomFor('simple', 500));
+    }
+    expect(rooms[1]).toBeLessThan(rooms[0]! * 0.85);
+    expect(rooms[2]).toBeLessThan(rooms[1]! * 0.85);
   });
 });
 
