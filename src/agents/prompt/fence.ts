@@ -1,13 +1,19 @@
 // What is foreign in a prompt, as data between marks: texts of the web, of documents and of people.
 import { hashOf } from '../../base/json.ts';
-import { clip } from './room.ts';
+import { clip, clipMiddle } from './room.ts';
 
 /** Characters of a mark: there are two around every quote, and no text can contain its own, however short it is. */
 const markLength = 6;
 
+/** Labels of what people wrote. */
+const said = new Set([
+  ...['request', 'own words', 'answer', 'message', 'wish', 'wanted since'],
+  ...['feedback', 'earlier feedback'],
+]);
+
 /** A text of at most so many tokens between marks that it cannot contain: nothing in it can pass for the end of the data. */
 export function fence(label: string, text: string, tokens = Infinity): string {
-  const shown = clip(text, tokens);
+  const shown = said.has(label) ? clipMiddle(text, tokens) : clip(text, tokens);
   let mark = hashOf([label, shown]).slice(0, markLength);
   while (shown.includes(mark)) mark = hashOf(mark).slice(0, markLength);
   return `<<<${label} ${mark}\n${shown}\n${mark} ${label}>>>`;

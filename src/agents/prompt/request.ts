@@ -1,6 +1,6 @@
 // The request as every prompt shows it: what was asked, in which words, and what people have wanted since.
 import { estimateTokens } from '../../base/tokens.ts';
-import { clip } from './room.ts';
+import { clipMiddle } from './room.ts';
 import { fence } from './fence.ts';
 
 export interface Wanted {
@@ -80,7 +80,7 @@ function newestWithin(wishes: readonly string[], tokens: number): string {
   let left = tokens;
   const shown = wishes.toReversed().flatMap((wish) => {
     if (left < least) return [];
-    const item = `- ${clip(wish, Math.floor(left / 2))}`;
+    const item = `- ${clipMiddle(wish, Math.floor(left / 2))}`;
     left -= estimateTokens(item) + 1;
     return [item];
   });

@@ -19,10 +19,23 @@ export function clip(text: string, tokens: number): string {
   return `${(isInWord ? cut.replace(/\s\S+$/, '') : cut).toWellFormed()} […]`;
 }
 
-/** Characters of the beginning of a text that so many tokens hold. */
-export function lengthWithin(text: string, tokens: number): number {
+/** Without its middle: people say what they want above what they paste, or below it. */
+export function clipMiddle(text: string, tokens: number): string {
+  if (lengthWithin(text, tokens) === text.length) return text;
+  const half = Math.floor(tokens / 2);
+  const start = text.length - lengthWithin(text, half, (length) => text.slice(-length));
+  const end = text.slice(start).toWellFormed();
+  return `${clip(text, half)} ${/\S/.test(text[start - 1] ?? '') ? end.replace(/^\S{1,40}\s/, '') : end}`;
+}
+
+/** Characters of the beginning of a text, or of another part of it, that so many tokens hold. */
+export function lengthWithin(
+  text: string,
+  tokens: number,
+  part = (length: number) => text.slice(0, length),
+): number {
   if (text.length <= tokens || estimateTokens(text) <= tokens) return text.length;
-  const isTooLong = (length: number) => estimateTokens(text.slice(0, length)) > tokens;
+  const isTooLong = (length: number) => estimateTokens(part(length)) > tokens;
   return firstWhere(1, Math.min(text.length, tokens * 4) + 1, isTooLong) - 1;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestText, wordsOf } from '../../../../src/agents/prompt/request.ts';
-import { clip } from '../../../../src/agents/prompt/room.ts';
+import { clipMiddle } from '../../../../src/agents/prompt/room.ts';
 import { estimateTokens } from '../../../../src/base/tokens.ts';
 import { fence } from '../../../../src/agents/prompt/fence.ts';
 
@@ -9,16 +9,23 @@ const long = 'a line of a log\n'.repeat(3_000);
 describe('a request in a prompt', () => {
   it('stands alone where nothing was wanted since, in so many tokens', () => {
     for (const request of ['Which one?', long]) {
-      const alone = fence('request', clip(request, 1_000));
+      const alone = fence('request', clipMiddle(request, 1_000));
       expect(requestText({ request }, 1_000)).toBe(alone);
       expect(requestText({ request, wishes: [] }, 1_000)).toBe(alone);
     }
   });
 
+  it('is cut in its middle: what is wanted may stand below what was pasted', () => {
+    for (const request of [`${long}Why does it stop?`, `Why does it stop?\n${long}`])
+      expect(requestText({ request }, 300)).toContain('Why does it stop?');
+  });
+
   it('gives way to what was wanted since, however long it is', () => {
     const wishes = ['leave out the prices', 'only\nsince 2020'];
     const text = requestText({ request: long, wishes }, 300);
-    expect(text).toMatch(/<<<request \w+\na line of a log\n[^]+ \[…\]\n\w+ request>>>\n\nWanted since, /);
+    expect(text).toMatch(
+      /<<<request \w+\na line of a log\n[^]+ \[…\] [^]+\n\w+ request>>>\n\nWanted since, /,
+    );
     expect(text).toMatch(
       /<<<wanted since \w+\n- leave out the prices\n- only\nsince 2020\n\w+ wanted since>>>$/,
     );
@@ -32,9 +39,7 @@ describe('a request in a prompt', () => {
       /<<<request [^]*request>>>\n\nThe words [^]*<<<own words \w+\nWe need 5\. Is A any good\?\n/,
     );
     const wished = requestText({ ...asked, ownWords: long, wishes: ['shorter'] }, 300);
-    expect(wished).toMatch(
-      /Does A do 5 a second\?\n[^]*<<<own words \w+\na line [^]+ \[…\]\n[^]*- shorter\n/,
-    );
+    expect(wished).toMatch(/Does A do 5 a second\?\n[^]*<<<own words \w+\na line [^]+ \[…\] [^]*- shorter\n/);
     expect(estimateTokens(wished)).toBeLessThan(370);
     expect(requestText({ ...asked, request: long }, 300)).toBe(requestText({ request: long }, 300));
     expect(wordsOf({ ...asked, wishes: ['or B'] })).toBe(`${asked.request}\n${asked.ownWords}\nor B`);
@@ -76,7 +81,7 @@ describe('a request in a prompt', () => {
     );
     expect(estimateTokens(text)).toBeLessThan(1_050);
     const pasted = requestText({ request: 'Which one?', wishes: ['first', long, 'shorter'] }, 1_000);
-    expect(pasted).toMatch(/- first\n- a line of a log\n[^]+ \[…\]\n- shorter\n/);
+    expect(pasted).toMatch(/- first\n- a line of a log\n[^]+ \[…\] [^]+\n- shorter\n/);
   });
 
   it('is whole where its numbers are looked up', () => {

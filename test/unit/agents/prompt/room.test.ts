@@ -1,7 +1,7 @@
 // How much text fits: counted on the safe side in every script.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clip, roomFor } from '../../../../src/agents/prompt/room.ts';
+import { clip, clipMiddle, roomFor } from '../../../../src/agents/prompt/room.ts';
 import { estimateTokens } from '../../../../src/base/tokens.ts';
 
 describe('tokensIn', () => {
@@ -38,6 +38,22 @@ describe('clip', () => {
 it('clip cuts between words, where there are any', () => {
   expect(clip('Kept for thirty-five days', 4)).toBe('Kept for […]');
   expect(clip('x'.repeat(40), 4)).toBe(`${'x'.repeat(16)} […]`);
+});
+
+it('clipMiddle keeps the beginning and the end, cut between words', () => {
+  expect(clipMiddle('Kept for long', 4)).toBe('Kept for long');
+  expect(clipMiddle('Kept for thirty-five days and then removed', 6)).toBe('Kept for […] then removed');
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.integer({ min: 2, max: 60 }),
+      (text, tokens) => {
+        const clipped = clipMiddle(text, tokens);
+        expect(clipped.isWellFormed()).toBe(true);
+        expect(estimateTokens(clipped)).toBeLessThanOrEqual(tokens + 3);
+      },
+    ),
+  );
 });
 
 describe('roomFor', () => {
