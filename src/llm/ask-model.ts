@@ -17,14 +17,14 @@ export async function askModel<A>(id: string, question: Question<A>, call: CallM
   // Each kind of failure gets one more turn.
   const forgiven = new Set<TroubleKind>();
   for (;;) {
-    const judge = (reply: ModelReply) => ({ ...readAnswer(reply, question), text: reply.text });
+    const judge = (reply: ModelReply) => ({ ...readAnswer(reply, question), reply });
     const read = await call(requestOf(question, messages), judge).catch((error) => {
       const isOverflow = error instanceof ModelTrouble && error.kind === 'context-overflow';
       if (shorter === null || !isOverflow) throw error;
       return call(requestOf(question, shorter), judge);
     });
     if (read.outcome === 'ok') return read.answer;
-    const next = forgiven.has(read.outcome) ? null : messagesAfter(read, read.text, question);
+    const next = forgiven.has(read.outcome) ? null : messagesAfter(read, read.reply, question);
     if (next === null) throw unusable(id, read.outcome);
     forgiven.add(read.outcome);
     messages = next;
@@ -55,14 +55,17 @@ function requestOf<A>(question: Question<A>, messages: readonly ModelMessage[]):
 /** The conversation of the next turn; null: asking again is no use. */
 function messagesAfter<A>(
   read: Exclude<ReadAnswer<A>, { outcome: 'ok' }>,
-  text: string,
+  { text, usage }: ModelReply,
   { messages, maxOutputTokens }: Question<A>,
 ): readonly ModelMessage[] | null {
-  if (read.outcome === 'truncated')
+  if (read.outcome === 'truncated') {
+    // A model may write less than the question allows. Some servers do not count.
+    const written = Math.min(maxOutputTokens, usage.outputTokens || Infinity);
     return withNote(
       messages,
-      `Your last answer was cut off at ${maxOutputTokens} tokens. Answer again with the whole JSON document in less than half of that: fewer entries, shorter texts.`,
+      `Your last answer was cut off at ${written} tokens. Answer again with the whole JSON document in less than half of that: fewer entries, shorter texts.`,
     );
+  }
   if (read.outcome !== 'invalid-answer') return null;
   if (read.problem === null)
     return withNote(messages, 'Your last answer was empty. Answer with the whole JSON document.');

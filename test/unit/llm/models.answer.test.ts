@@ -153,11 +153,16 @@ describe('an answer of the wrong form', () => {
 });
 
 describe('an answer that was cut off', () => {
-  it('is asked for once more, shorter', async () => {
-    const model = scriptedModel('here/one', [says('{"colour": "bl', cutOff), says(blue)]);
+  it.each([
+    [300, 300],
+    [0, 500],
+    [8_500, 500],
+  ])('is asked for once more, shorter than the %d tokens that it had', async (outputTokens, limit) => {
+    const usage = { inputTokens: 100, cachedInputTokens: 0, outputTokens };
+    const model = scriptedModel('here/one', [says('{"colour": "bl', { ...cutOff, usage }), says(blue)]);
     const { group, calls, context } = stage([model]);
     expect((await group.answer('simple', colourQuestion(), context())).answer).toEqual(blue);
-    expect(told(model.requests[1])?.[0]).toContain('cut off at 500 tokens');
+    expect(told(model.requests[1])?.[0]).toContain(`cut off at ${limit} tokens`);
     expect(calls.map(({ outcome }) => outcome)).toEqual(['truncated', 'ok']);
   });
 
