@@ -1,5 +1,5 @@
 // How a run ends when it does not end with a report: what is kept, and what the thread is told.
-import type { NoticeView } from '../chat/views.ts';
+import type { NoticeView, ReportView } from '../chat/views.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
@@ -7,6 +7,7 @@ import { errorText, type Say } from '../chat/words/say.ts';
 import { examplesIn } from '../chat/words/small-talk.ts';
 import type { End } from '../durable/execute.ts';
 import { toResult, type Assembled } from './report/assemble.ts';
+import type { RunResult } from './result.ts';
 
 /** A line takes the place of the card. `line`: the answer of a model that read the message; null: there is none. */
 export function nothingToResearch(line: string | null, say: Say): End {
@@ -72,7 +73,17 @@ function noticeEnd(
   to: readonly string[] = [],
 ): End {
   const view: NoticeView = { kind: 'notice', tone, text, ...(to.length === 0 ? {} : { to }) };
-  return { status, result, events: [], posts: [{ key: endedKey(status), view: view }] };
+  return { status, result, events: [], posts: [...standing(result), { key: endedKey(status), view }] };
+}
+
+/** An answer that stands and was to be checked says that it was not. */
+function standing(kept: Json): End['posts'] {
+  const result = kept as RunResult | null;
+  if (result?.shownAs === undefined) return [];
+  const { shownAs: replaces, title = '', report, citations, answered, cautions } = result;
+  const told = { title, report, citations, answered: answered ?? 'no', cautions };
+  const view: ReportView = { kind: 'report', ...told, unchecked: true, replaces };
+  return [{ key: 'end/answer', view }];
 }
 
 /** Of the message that says how a run has ended. */

@@ -46,6 +46,8 @@ export const runResultSchema = z.object({
   /** What the report is called; left out: as the request is. */
   title: z.string().optional(),
   report: z.string(),
+  /** The key of the message that shows it while it is checked; left out: none does. */
+  shownAs: z.string().optional(),
   citations: z.array(citation),
   sources: z.array(source),
   claims: z.array(claim),

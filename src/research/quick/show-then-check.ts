@@ -17,7 +17,7 @@ interface Shown extends Pick<Way, 'leavesUncited'> {
   readonly cautions?: readonly string[];
 }
 
-/** Whatever happens while it is judged, the answer stands; one that no model has to judge is delivered at once. */
+/** Whatever happens while it is judged, the answer stands, at last as one that was not checked; one that no model has to judge is delivered at once. */
 export async function showThenCheck(
   run: Run,
   work: RunContext,
@@ -28,7 +28,7 @@ export async function showThenCheck(
   const located = await verify(run, 0, drafted, work, { ...way, asks: false });
   const answer = assemble(brief, drafted, located, cautions);
   if (answer.citations.length === 0) return deliver(run, work, answer, await undecided(run, work));
-  run.keep(toResult(answer));
+  run.keep({ ...toResult(answer), title: toReportView(answer).title, shownAs: answerKey });
   const underWay = { ...located, skipped: work.parts.say('quick.being-checked') };
   const shown = toReportView(assemble(brief, drafted, underWay, cautions));
   await run.post(answerKey, { ...shown, unchecked: true });

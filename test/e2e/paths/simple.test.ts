@@ -75,6 +75,27 @@ describe('a quick look at the web', () => {
     expect(thread.pages().toSorted()).toEqual(['facts/falcon', 'tests/falcon']);
   });
 
+  it('that is stopped while its citations are checked says that they were not, and is checked when it goes on', async () => {
+    const judge = ailing('verifier');
+    const thread = stage.begin({ intake: answers(understood({ ...web, topic: request })), ...judge.script });
+    thread.asks(request);
+    const { deliveryId } = await thread.shown('report');
+    await retryOf(thread, () => {});
+    thread.says('stop');
+    await thread.ends('cancelled');
+    const stopped = await thread.shown('report');
+    expect(stopped.deliveryId).toBe(deliveryId);
+    expect(stopped.view.cautions.join(' ')).toMatch(/^(?!.*being checked).*not checked/);
+    expect(stopped.view.report).toContain('2001');
+    judge.heal();
+    thread.says('resume');
+    thread.clicks(await thread.shown('retry', 2), { kind: 'retry' });
+    await thread.ends('delivered');
+    const checked = await thread.shown('report');
+    expect(checked.deliveryId).toBe(deliveryId);
+    expect(checked.view.unchecked).toBeUndefined();
+  });
+
   it('that takes too long ends in a direct answer, and people are told (A11, A73, A74)', async () => {
     const thread = stage.begin({ intake: answers(understood({ ...web, topic: request })) }, { webMs: 700 });
     stage.web.held.add('facts/falcon').add('tests/falcon');
