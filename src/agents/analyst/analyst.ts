@@ -203,7 +203,7 @@ export function sourcesText(
   const shortened = input.shortened?.filter(({ n }) => isAmong(n));
   const kept = shortened === undefined ? fitting(all, tokens, keyOf) : all;
   const texts = grouped(kept, keyOf).flatMap((material, index) => {
-    const key = keyOf(material[0]!);
+    const key = keyOf(material[0]);
     const blocks = material.map((each) => blockFor(each, input.blocks));
     const left = all.filter((each) => keyOf(each) === key).length - material.length;
     const more = left === 0 ? '' : `; ${left} more quotes are not shown`;

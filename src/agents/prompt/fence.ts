@@ -7,8 +7,14 @@ const markLength = 6;
 
 /** Labels of what people wrote. */
 const said = new Set([
-  ...['request', 'own words', 'answer', 'message', 'wish', 'wanted since'],
-  ...['feedback', 'earlier feedback'],
+  'request',
+  'own words',
+  'answer',
+  'message',
+  'wish',
+  'wanted since',
+  'feedback',
+  'earlier feedback',
 ]);
 
 /** A text of at most so many tokens between marks that it cannot contain: nothing in it can pass for the end of the data. */

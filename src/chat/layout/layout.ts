@@ -87,8 +87,6 @@ export function quoting(letters: readonly Letter[], answers: OutgoingMessage['an
   );
 }
 
-export type PartFinder<T> = ReturnType<typeof partFinder<T>>;
-
 /** Deliveries whose messages are remembered: each is asked for by its own call. */
 const rememberedDeliveries = 8;
 

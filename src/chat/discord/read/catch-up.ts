@@ -46,7 +46,7 @@ export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>) {
         .slice(0, maxChannels)
         .map(({ channelId }) => ({
           channelId,
-          async read() {
+          read: async () => {
             const missed = await messagesOf(api, channelId, ['after', since], 'read what was missed');
             return missed.map((message) => ({ ...message, guild_id: guild.id }));
           },
