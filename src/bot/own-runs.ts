@@ -41,8 +41,13 @@ export async function activeRunsOf(
   return runs.filter(isActive);
 }
 
-function linesOf(talk: Talk, runs: readonly RunLine[]): string[] {
-  return runs.map((run) => lineOf(run, talk.message.thread.externalId, talk));
+/** Each run with its state, age and place. */
+function linesOf({ say, clock, message }: Talk, runs: readonly RunLine[]): string[] {
+  return runs.map(({ thread, request, status, createdAt }) => {
+    const where = thread.externalId === message.thread.externalId ? '' : `, ${say('list.elsewhere')}`;
+    const ago = agoText(clock.now() - createdAt, say);
+    return `• ${shortened(request, requestLength)} (${say(`home.status.${status}`)}, ${ago}${where})`;
+  });
 }
 
 /** So many of the newest are listed. */
@@ -58,15 +63,4 @@ export async function listRuns(talk: Talk): Promise<void> {
   const runs = await talk.conversations.runs(of, mostListed);
   const listed = runs.length === 0 ? [say('list.none')] : [say('list.lead'), ...linesOf(talk, runs)];
   await tell(talk, [...listed, ...(await usedLines(talk, message))].join('\n'));
-}
-
-/** A run with its state, age and place. `here`: the thread in which it is told. */
-function lineOf(
-  { thread, request, status, createdAt }: RunLine,
-  here: string,
-  { say, clock }: Pick<BotParts, 'say' | 'clock'>,
-): string {
-  const where = thread.externalId === here ? '' : `, ${say('list.elsewhere')}`;
-  const ago = agoText(clock.now() - createdAt, say);
-  return `• ${shortened(request, requestLength)} (${say(`home.status.${status}`)}, ${ago}${where})`;
 }

@@ -10,23 +10,26 @@ import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';
 import type { BotParts } from './parts.ts';
 
-type Prior = Pick<Library, 'priorReports'>;
-
 export function createHistoryReader(parts: {
   readonly conversations: Pick<Conversations, 'run'>;
   readonly platforms: readonly ChatPlatform[];
-  readonly library: Prior;
+  readonly library: Pick<Library, 'priorReports'>;
 }): ResearchParts['history'] {
   return async (runId, before) => {
     const run = await parts.conversations.run(runId);
     const platform = parts.platforms.find(({ name }) => name === run?.thread.platform);
     if (run === null) return [];
-    if (platform === undefined) return lastReport(runId, parts.library);
     const [said, [prior]] = await Promise.all([
-      platform.history(run.thread, before),
+      platform?.history(run.thread, before),
       parts.library.priorReports(runId, 1),
     ]);
-    return withReport(said.filter(isAboutSomething), prior?.report ?? '');
+    if (said !== undefined) return withReport(said.filter(isAboutSomething), prior?.report ?? '');
+    // All that is known of a thread that stands on no platform: what its last report was asked for, and that report.
+    if (prior === undefined) return [];
+    return [
+      { by: 'person', name: '', text: prior.request },
+      { by: 'footnote', name: 'Footnote', text: prior.report },
+    ];
   };
 }
 
@@ -55,16 +58,6 @@ export async function heardBefore(
     return [];
   });
   return inTime(clock, patienceMs, read, []);
-}
-
-/** All that is known of a thread that stands on no platform: what its last report was asked for, and that report. */
-async function lastReport(runId: string, library: Prior): Promise<readonly HistoryMessage[]> {
-  const [prior] = await library.priorReports(runId, 1);
-  if (prior === undefined) return [];
-  return [
-    { by: 'person', name: '', text: prior.request },
-    { by: 'footnote', name: 'Footnote', text: prior.report },
-  ];
 }
 
 /** A platform may give back no more than the title of a report: then its words stand behind Footnote's last message. */

@@ -70,15 +70,14 @@ export function statusText(
 /** The counts, without those of nothing. */
 function factsOf(standing: Standing, speak: Say): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps } = standing;
-  const facts = [
+  return [
     iteration > 1 ? speak('status.iteration', { number: iteration }) : '',
     card.tasks.length === 0 ? '' : speak('status.tasks', { count: card.tasks.length, done: tasksDone }),
     tasksFailed.length === 0 ? '' : speak('status.without', { count: tasksFailed.length }),
     card.sources === 0 ? '' : speak('count.looked-at', { count: card.sources }),
     findings === null || findings === 0 ? '' : speak('count.findings', { count: findings }),
     gaps === null || gaps === 0 ? '' : speak('count.gaps', { count: gaps }),
-  ];
-  return facts.filter((fact) => fact !== '');
+  ].filter((fact) => fact !== '');
 }
 
 function spentOf({ spent: { modelCalls, dollars } }: Standing['card'], speak: Say): string[] {

@@ -40,9 +40,8 @@ export async function bareCommand(
   }
   if (author.id !== latest.requester.id) return null;
   if (command === 'report') return latest.status === 'cancelled' ? command : null;
-  if (command === 'stop' || command === 'status')
-    return isActive(latest) && !latest.stopping ? command : null;
-  return null;
+  const isOfWork = command === 'stop' || command === 'status';
+  return isOfWork && isActive(latest) && !latest.stopping ? command : null;
 }
 
 type Heard = Pick<Talk, 'feed' | 'clock' | 'hasModel' | 'message'>;
