@@ -146,8 +146,12 @@ async function readingOf(
 ): Promise<{ readonly asked: AskedBeside; readonly offered: string | null } | null> {
   const { id: runId, request, result } = run;
   const said = { runId, request, ...spoken };
-  if (to !== 'draft')
-    return { asked: { ...said, to, plan: await planOf(talk, run, open, to) }, offered: null };
+  if (to !== 'draft') {
+    const waits = to === 'plan' ? viewOf(open, 'plan') : null;
+    const waiting = waits && { brief: waits.brief, tasks: waits.tasks.map(({ title }) => title) };
+    const plan = to === 'work' ? await planOfRun(talk, runId) : waiting;
+    return { asked: { ...said, to, plan }, offered: null };
+  }
   const { questions, threadId, say: speak } = talk;
   const last = open === null ? undefined : (await questions.offers(open.id)).at(-1);
   const offered = last?.isNewest === true ? last.wish : null;
@@ -168,19 +172,7 @@ async function readingOf(
   return { asked: { ...asked, ...(before === null ? {} : { before }) }, offered };
 }
 
-/** What somebody may ask of the plan that waits, or that is worked on. */
-async function planOf(
-  talk: Talk,
-  { id }: RunView,
-  open: QuestionView | null,
-  to: AskedBeside['to'],
-): Promise<AskedPlan | null> {
-  const view = to === 'plan' ? viewOf(open, 'plan') : null;
-  if (view) return { brief: view.brief, tasks: view.tasks.map(({ title }) => title) };
-  return to === 'work' ? planOfRun(talk, id) : null;
-}
-
-/** With what people have said since it was made. */
+/** The plan that is worked on, with what people have said since it was made. */
 async function planOfRun({ feed, clock, say: speak }: Talk, runId: string): Promise<AskedPlan> {
   const events = await feed.events(runId);
   const { reasoning = '', tasks } = progressOf(runId, events, clock.now(), speak);

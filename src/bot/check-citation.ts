@@ -3,7 +3,7 @@ import { shortened } from '../base/shortened.ts';
 import { titleLine } from '../base/title-line.ts';
 import type { Whisper } from '../chat/port.ts';
 import { readCheck, type Check } from '../chat/words/checking.ts';
-import type { Say } from '../chat/words/say.ts';
+import { together, type Say } from '../chat/words/say.ts';
 import { runResultSchema } from '../research/result.ts';
 import { textOf } from './asked-view.ts';
 import type { BotParts, Talk } from './parts.ts';
@@ -48,8 +48,10 @@ async function receiptsFor(
     return [say('check.no-such-report', { count: reports.length })];
   const at = report === undefined ? await nearest(reports, numbers, uncited, numbersOf) : report - 1;
   if (at === null) return [say('check.uncited')];
+  const [n = 1] = numbers;
+  const other = reports.length === 1 ? '' : say('check.other', { n, other: at === 0 ? 2 : at });
   const isOnly = reports.length === 1 && uncited === null;
-  const which = isOnly ? [] : [await whichOf(parts, reports, at, numbers)];
+  const which = isOnly ? [] : [together([await reportAt(parts, reports, at), other], ' ')];
   return [...which, ...(await receiptsIn(parts, reports[at] ?? '', numbers))];
 }
 
@@ -70,18 +72,6 @@ async function nearest(
 
 /** Characters of a title that are repeated. */
 const longestTitle = 100;
-
-/** Which of the reports was looked at, and how to name another one. */
-async function whichOf(
-  parts: BotParts,
-  reports: readonly string[],
-  at: number,
-  [n = 1]: readonly number[],
-): Promise<string> {
-  const which = await reportAt(parts, reports, at);
-  if (reports.length === 1) return which;
-  return `${which} ${parts.say('check.other', { n, other: at === 0 ? 2 : at })}`;
-}
 
 /** Which of the reports something is about. */
 export async function reportAt(

@@ -71,8 +71,12 @@ export async function pressed(parts: BotParts, press: IncomingPress | HomePress)
       return checkCitation(speaking, run.id, press.n);
     case 'page':
       return openPage(speaking, { ...run.thread, author: press.author, runId: run.id });
-    case 'rate':
-      return rateReport(speaking, run, press);
+    case 'rate': {
+      const { author, helpful } = press;
+      if (run.status !== 'delivered') return speaking.say('report.none');
+      const isKept = await parts.conversations.rate(run.id, { personId: author.id, helpful });
+      return isKept ? null : speaking.say('run.gone');
+    }
   }
 }
 
@@ -116,17 +120,6 @@ async function recentThreads(
   const inOrder = [...runs.filter(isActive), ...runs.filter((run) => !isActive(run))];
   const threads = new Map(inOrder.map(({ thread }) => [thread.externalId, thread]));
   return [...threads.values()].slice(0, mostThreads);
-}
-
-/** Whether a report was helpful. Null when it is kept, otherwise a sentence for the person. */
-async function rateReport(
-  { conversations, say }: BotParts,
-  { id, status }: RunView,
-  { author, helpful }: Pick<IncomingPress, 'author'> & { readonly helpful: boolean },
-): Promise<string | null> {
-  if (status !== 'delivered') return say('report.none');
-  const isKept = await conversations.rate(id, { personId: author.id, helpful });
-  return isKept ? null : say('run.gone');
 }
 
 /** Posted once for all of the thread. Null when the file of what waits for a decision, or else of the report, is on its way; otherwise a sentence for the person. */

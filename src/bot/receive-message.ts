@@ -153,7 +153,7 @@ async function start(
   unread: readonly string[],
   { again, latest }: { readonly again: () => Promise<void>; readonly latest: RunView | null },
 ): Promise<void> {
-  const { message, platforms, say: speak } = talk;
+  const { message, platforms, conversations, threadId, say: speak } = talk;
   try {
     checkLength(message.text, speak);
     // Many may ask at once in one channel, which takes about one message a second.
@@ -162,7 +162,9 @@ async function start(
     const choice = message.choice ?? { depth: 'auto', mode: 'auto' };
     const files = [...(message.files ?? []), ...(await filesBefore(talk, latest))];
     const { runId, fresh } = await startResearch(talk, { ...message, files }, choice, unread);
-    if (!fresh) await sayTo(talk, runId, again);
+    if (fresh || (await conversations.runOf(threadId, message.eventId)) !== null) return;
+    // Somebody else, such as a program, has begun a research here since the thread was looked at: the request is said to that one.
+    if (isActive(await conversations.run(runId))) await again();
   } catch (error) {
     if (!(error instanceof FootnoteError)) throw error;
     const text = [error.message, error.hint].filter(Boolean).join(' ');
@@ -182,17 +184,6 @@ async function filesBefore(talk: Talk, latest: RunView | null): Promise<readonly
   const known = latest === null ? [] : await conversations.filesOf(latest.id);
   const fresh = found.filter(({ ref }) => known.every((file) => file.ref !== ref));
   return chooseFiles(fresh.toReversed(), limits, talk.say).taken.toReversed();
-}
-
-/** Somebody else, such as a program, has begun a research here since the thread was looked at: the request is said to that one. */
-async function sayTo(
-  { conversations, threadId, message }: Talk,
-  runId: string,
-  again: () => Promise<void>,
-): Promise<void> {
-  const own = await conversations.runOf(threadId, message.eventId);
-  const run = own === null ? await conversations.run(runId) : null;
-  if (run !== null && isActive(run)) await again();
 }
 
 /**

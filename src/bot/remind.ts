@@ -11,20 +11,17 @@ export async function remind(parts: BotParts): Promise<void> {
   const { questions, platforms, logger } = parts;
   try {
     const due = await questions.remindersDue(platforms.map(({ name }) => name));
-    await Promise.all(due.map((question) => remindOf(parts, question)));
+    await Promise.all(
+      due.map(async ({ id, threadId, kind, view, asks, requester, language }) => {
+        const to = asks.map((who) => (who === 'requester' ? requester.id : who));
+        const what = reminderOf({ kind, view });
+        await announce(parts, threadId, `remind/${id}`, sayIn(language)(`remind.${what}`), { to });
+        await questions.reminded(id);
+      }),
+    );
   } catch (error) {
     logger.warn({ error: toErrorRecord(error) }, 'cannot look for questions to remind of');
   }
-}
-
-async function remindOf(
-  parts: BotParts,
-  { id, threadId, kind, view, asks, requester, language }: QuestionView,
-): Promise<void> {
-  const to = asks.map((who) => (who === 'requester' ? requester.id : who));
-  const what = reminderOf({ kind, view });
-  await announce(parts, threadId, `remind/${id}`, sayIn(language)(`remind.${what}`), { to });
-  await parts.questions.reminded(id);
 }
 
 /** What is begun without an answer is said, and nothing is where none is begun. */
