@@ -53,8 +53,6 @@ const placeSchema = z.object({
 });
 export type FormPlace = z.infer<typeof placeSchema>;
 
-export type SentForm = Filled & { readonly place: FormPlace };
-
 const viewSchema = z.object({
   callback_id: z.string(),
   private_metadata: z.string().max(3000).transform(jsonIn).pipe(placeSchema),
@@ -62,7 +60,7 @@ const viewSchema = z.object({
 });
 
 /** Reads the `view` of a form that was sent; null when it is not ours. Never throws. */
-export function readForm(sent: unknown): SentForm | null {
+export function readForm(sent: unknown): (Filled & { readonly place: FormPlace }) | null {
   const parsed = viewSchema.safeParse(sent);
   if (!parsed.success) return null;
   const { callback_id: code, private_metadata: place, state } = parsed.data;

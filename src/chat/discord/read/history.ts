@@ -3,7 +3,6 @@ import { MessageFlags, MessageType, Routes, type APIMessage } from 'discord.js';
 import type { ChatPlatform, HistoryMessage, ThreadAddress } from '../../port.ts';
 import { isCommandThread, placeOf } from '../addresses.ts';
 import { type DiscordApi, messagesOf } from '../api/client.ts';
-import type { Directory } from '../directory/channels.ts';
 import { filesAt, personOf, saidIn, wordsOf } from './messages.ts';
 import { unescaped } from '../render/literal.ts';
 import { orElse } from '../../trouble.ts';
@@ -15,11 +14,22 @@ type Before = Parameters<ChatPlatform['history']>[1];
 export function createHistory({ api, directory }: DiscordContext): ChatPlatform['history'] {
   return async (thread, before) => {
     if (before.limit < 1 || isCommandThread(thread)) return [];
-    const userId = await directory.botId();
+    const botId = await directory.botId();
     const found = await messagesBefore(thread, before, api);
     const said = found
-      .filter((message) => isSaid(message, userId))
-      .map((message) => asHistory(message, userId, placeOf(thread)?.guildId ?? null, directory));
+      .filter((message) => isSaid(message, botId))
+      .map((message): HistoryMessage => {
+        const { author, mentions } = message;
+        const isOurs = author.id === botId;
+        const words = wordsOf(message);
+        const content = isOurs ? unescaped(words) : words;
+        const text = saidIn({ content, mentions }, new Set([botId]), directory);
+        const { name } = personOf(author);
+        if (isOurs) return { by: 'footnote', name, text };
+        // Links in earlier messages are left alone.
+        const files = filesAt(message, placeOf(thread)?.guildId ?? null);
+        return { by: 'person', name, text, ...(files.length === 0 ? {} : { files }) };
+      });
     return said.filter(({ text, files = [] }) => text !== '' || files.length > 0).slice(-before.limit);
   };
 }
@@ -47,21 +57,4 @@ async function messagesBefore(
 function isSaid({ type, flags, author }: APIMessage, botId: string): boolean {
   const isCard = author.id === botId && ((flags ?? 0) & MessageFlags.SuppressNotifications) !== 0;
   return !isCard && (type === MessageType.Default || type === MessageType.Reply);
-}
-
-function asHistory(
-  message: APIMessage,
-  botId: string,
-  guildId: string | null,
-  directory: Directory,
-): HistoryMessage {
-  const isOurs = message.author.id === botId;
-  const words = wordsOf(message);
-  const content = isOurs ? unescaped(words) : words;
-  const text = saidIn({ content, mentions: message.mentions }, new Set([botId]), directory);
-  const { name } = personOf(message.author);
-  if (isOurs) return { by: 'footnote', name, text };
-  // Links in earlier messages are left alone.
-  const files = filesAt(message, guildId);
-  return { by: 'person', name, text, ...(files.length === 0 ? {} : { files }) };
 }

@@ -4,7 +4,7 @@ import { answerForm } from '../../layout/form.ts';
 import { openingOf, takeClick, type Click, type Hearing } from '../../verbs.ts';
 import { sayIn, type Say, withTheirText } from '../../words/say.ts';
 import { standsIn } from '../addresses.ts';
-import { readClick, readForm, type SentForm } from '../actions.ts';
+import { readClick, readForm } from '../actions.ts';
 import { id, lenient } from '../read/message-event.ts';
 import { logFailure, openForm, personAsked, sayTo, tell, type Hear, type Listening } from './listening.ts';
 import type { PrivatePlace } from '../post/whisper.ts';
@@ -84,7 +84,6 @@ const formBody = z.object({
   team: lenient(z.object({ id })),
   view: z.looseObject({ id, team_id: lenient(id) }),
 });
-type FormBody = z.infer<typeof formBody>;
 
 /** What Slack is answered: nothing closes the form, sentences by field keep it open. */
 type FormAck = (answer?: { response_action: 'errors'; errors: Record<string, string> }) => Promise<void>;
@@ -99,8 +98,15 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
   const say = sayTo(listening, body.user.id);
   if (form.kind === 'incomplete') return keepOpen({ [form.field]: say('form.nothing') });
   try {
-    if (form.kind === 'answer') return await recordAnswer(listening, body, form, say, ack);
     const place = { ...form.place, user: body.user.id };
+    if (form.kind === 'answer') {
+      const { questionId, version, answer, said } = form;
+      const author = await personAsked(listening.context, body.user.id);
+      const eventId = `form:${body.view.id}`;
+      const refused = await listening.inbound.answer({ eventId, questionId, version, author, answer });
+      await ack();
+      return refused === null ? undefined : tell(listening, place, withTheirText(refused, said, say));
+    }
     const team = body.team?.id ?? body.view.team_id ?? (await listening.context.whoAmI.ask()).team;
     const request = { ...form, kind: 'form', id: body.view.id, team, place } as const;
     const missing = await recordRequest(listening, request, say);
@@ -109,18 +115,4 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
     logFailure(listening.context, error, 'a form could not be recorded');
     return keepOpen({ [form.field]: say('click.not-recorded') });
   }
-}
-
-async function recordAnswer(
-  listening: Listening,
-  body: FormBody,
-  { questionId, version, answer, said, place }: Extract<SentForm, { kind: 'answer' }>,
-  say: Say,
-  ack: FormAck,
-): Promise<void> {
-  const author = await personAsked(listening.context, body.user.id);
-  const eventId = `form:${body.view.id}`;
-  const refused = await listening.inbound.answer({ eventId, questionId, version, author, answer });
-  await ack();
-  if (refused !== null) tell(listening, { ...place, user: body.user.id }, withTheirText(refused, said, say));
 }

@@ -23,26 +23,17 @@ export function createHistory(context: SlackContext): ChatPlatform['history'] {
     // At the top of a channel people talk about other things.
     if (begins || root === before) return [];
     const window = { channel, root, ...(before === null ? {} : { before }) };
-    const messages = await newestOf(context, window, limit);
-    const read = await readerOf(context, messages);
-    return messages.map((each) => {
+    const said = await messagesOf(context.client, window, root === null ? 1 : pagesToRead);
+    const talk = said.filter((one) => one.ts !== before && isTalk(one));
+    const newest = (root === null ? talk.toReversed() : talk).slice(-limit);
+    const read = await readerOf(context, newest);
+    return newest.map((each) => {
       const { isOurs, name, text } = read(each);
       if (isOurs) return { by: 'footnote', name: 'Footnote', text };
       const files = attachedTo(each.files ?? []);
       return { by: 'person', name, text, ...(files.length === 0 ? {} : { files }) };
     });
   };
-}
-
-async function newestOf(
-  context: SlackContext,
-  window: Window,
-  limit: number,
-): Promise<readonly PostedMessage[]> {
-  const { root, before } = window;
-  const messages = await messagesOf(context.client, window, root === null ? 1 : pagesToRead);
-  const talk = messages.filter((one) => one.ts !== before && isTalk(one));
-  return (root === null ? talk.toReversed() : talk).slice(-limit);
 }
 
 function isTalk({ subtype, text, metadata, files = [] }: PostedMessage): boolean {

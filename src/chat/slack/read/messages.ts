@@ -57,11 +57,16 @@ export function readChange(event: unknown, reading: Reading): IncomingChange | n
   const edit = changedEvent.safeParse(event).data;
   const about = edit ?? deletedEvent.safeParse(event).data;
   if (about === undefined) return null;
+  const { self } = reading;
   const { channel, previous_message: before } = about;
   // A deleted message with replies stays as a tombstone.
   const now = edit?.message.subtype === 'tombstone' ? undefined : edit?.message;
   const known = [now, before].filter((one) => one !== undefined);
-  if (known.length > 0 && !known.some((one) => mayBeKnown(one, about, reading.self))) return null;
+  // Whether `readMessage` handed it over.
+  const mayBeKnown = (one: SlackMessage) =>
+    byPerson(one, self) &&
+    (one.thread_ts !== undefined || about.channel_type === 'im' || self === null || mentions(one.text, self));
+  if (known.length > 0 && !known.some(mayBeKnown)) return null;
   const text = now === undefined ? null : plainWords(now.text, reading);
   if (before !== undefined && text !== null && plainWords(before.text, reading) === text) return null;
   const ts = 'message' in about ? about.message.ts : about.deleted_ts;
@@ -83,17 +88,6 @@ function byPerson(message: SlackMessage, self: string | null): boolean {
 function isAddressed(event: MessageEvent, self: string | null): boolean {
   if (event.type === 'app_mention' || event.channel_type === 'im') return true;
   return self !== null && mentions(event.text, self);
-}
-
-/** Whether `readMessage` handed this message over. */
-function mayBeKnown(
-  message: SlackMessage,
-  event: { channel_type?: string | undefined },
-  self: string | null,
-): boolean {
-  if (!byPerson(message, self)) return false;
-  if (message.thread_ts !== undefined || event.channel_type === 'im') return true;
-  return self === null || mentions(message.text, self);
 }
 
 function nameIn(message: SlackMessage): string | null {
