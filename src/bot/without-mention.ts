@@ -36,7 +36,10 @@ export async function bareCommand(
   if (command === 'resume') return latest.status === 'cancelled' && maySteer(latest, author) ? command : null;
   // The line below a report says it to everybody, and it changes nothing.
   if (command === 'check') {
-    return namesCitation(text) && (await receipts.reports(threadId)).length > 0 ? command : null;
+    const check = readCheck(text);
+    // "Check!" alone may be said to each other.
+    const namesCitation = check !== null && check.sure && check.numbers.length > 0;
+    return namesCitation && (await receipts.reports(threadId)).length > 0 ? command : null;
   }
   if (author.id !== latest.requester.id) return null;
   if (command === 'report') return latest.status === 'cancelled' ? command : null;
@@ -95,12 +98,6 @@ const mostClauses = 3;
 export function saysAmong(text: string, command: Command): boolean {
   const clauses = text.split(/[,;:!.–—]+/u).filter((clause) => clause.trim() !== '');
   return clauses.length > 1 && clauses.slice(0, mostClauses).some((clause) => commandOf(clause) === command);
-}
-
-/** "Check!" alone may be said to each other. */
-function namesCitation(text: string): boolean {
-  const check = readCheck(text);
-  return check !== null && check.sure && check.numbers.length > 0;
 }
 
 /** Whether what is said while the run works may be meant for it, which takes a model to tell. */
