@@ -40,19 +40,22 @@ export async function requested(interaction: Commanding, given: Request, parts: 
   const kind = placeKind(interaction);
   const request =
     given.about === undefined ? { ...given, text: await spoken(interaction, given, parts) } : given;
-  const talk = kind === 'channel' && request.about === undefined && asksForNone(request.text);
-  const place = talk ? placeOfCommand(interaction) : null;
+  const { text } = request;
+  // Where nothing goes on, these words begin no research.
+  const isTalk = commandOf(text) !== null || smallTalkOf(text) !== null || isDecision(text);
+  const isAlone = kind === 'channel' && request.about === undefined;
+  const place = isTalk && isAlone ? placeOfCommand(interaction) : null;
   if (place !== null)
-    return handOver(interaction, { ...asMessage(interaction, request.text), ...place, unseen: true }, parts);
+    return handOver(interaction, { ...asMessage(interaction, text), ...place, unseen: true }, parts);
   const lacking = kind === 'elsewhere' ? [] : missingPermissions(BigInt(interaction.app_permissions), kind);
   if (lacking.length > 0) {
     const sentence = say('command.not-allowed', { permissions: lacking.join(', ') });
-    return respondWith(interaction, withTheirText(sentence, request.text, say), parts);
+    return respondWith(interaction, withTheirText(sentence, text, say), parts);
   }
   const begin = kind === 'elsewhere' ? directly : here;
   const said = begin(interaction, request, parts).catch((error: unknown) => {
     parts.logger.warn({ error: toErrorRecord(error) }, 'a request on Discord could not be recorded');
-    return withTheirText(say('click.not-recorded'), request.text, say);
+    return withTheirText(say('click.not-recorded'), text, say);
   });
   return respondWith(interaction, said, parts, thinking);
 }
@@ -85,11 +88,6 @@ async function spoken(
     read().catch(() => text),
     text,
   );
-}
-
-/** Where nothing goes on, these words begin no research. */
-function asksForNone(text: string): boolean {
-  return commandOf(text) !== null || smallTalkOf(text) !== null || isDecision(text);
 }
 
 /** Words that are answered privately, in the place of "thinking". Never rejects. */

@@ -21,7 +21,6 @@ const noteSchema = z.object({
   session: z.object({ sessionId: z.string(), resumeURL: z.string(), sequence: z.int() }).nullable(),
   seen: z.string().regex(/^\d+$/).nullable(),
 });
-type Note = z.infer<typeof noteSchema>;
 
 export function createSession({ memory, intents, logger, clock }: SessionParts) {
   let info: SessionInfo | null = null;
@@ -29,7 +28,7 @@ export function createSession({ memory, intents, logger, clock }: SessionParts) 
   let written = '';
   const progress = createProgress();
 
-  function note(): Note {
+  function note(): z.infer<typeof noteSchema> {
     const session = info && {
       sessionId: info.sessionId,
       resumeURL: info.resumeURL,

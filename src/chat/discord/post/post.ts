@@ -86,7 +86,9 @@ async function inSomeForm<T>(
   { threads, logger }: DiscordContext,
   attempt: (form: Body | TextBody) => Promise<T>,
 ): Promise<T> {
-  const forms = formsOf(part);
+  const { rich, simple, files } = part;
+  // A file has no plainer form: another message says what is in it.
+  const forms = files.length > 0 ? [rich] : [rich, simple, textForm(simple)];
   for (const [at, form] of forms.entries()) {
     try {
       return await attempt(form).catch(async (error: unknown) => {
@@ -135,11 +137,6 @@ interface TextBody extends Omit<Body, 'attachments'> {
 const maxContent = 2000;
 const maxRows = 5;
 const cut = '… (shortened)';
-
-/** A file has no plainer form: another message says what is in it. */
-function formsOf({ rich, simple, files }: DiscordPart): readonly (Body | TextBody)[] {
-  return files.length > 0 ? [rich] : [rich, simple, textForm(simple)];
-}
 
 /** A short message with a sentence of ours below it. */
 export function withSentence({ rich, simple, files }: DiscordPart, sentence: string): DiscordPart {

@@ -39,8 +39,9 @@ export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>) {
       const since = isYounger(seen, oldest) ? seen : oldest;
       const places = [...guild.channels, ...guild.threads]
         .flatMap((channel) => {
-          const last = lastMessageIn(channel);
-          return last !== null && isYounger(last, since) ? [{ channelId: channel.id, last }] : [];
+          const hasTalk = isThread(channel) || talking.has(channel.type);
+          const last = hasTalk && 'last_message_id' in channel ? channel.last_message_id : null;
+          return last && isYounger(last, since) ? [{ channelId: channel.id, last }] : [];
         })
         .toSorted((a, b) => (isYounger(a.last, b.last) ? -1 : 1))
         .slice(0, maxChannels)
@@ -54,15 +55,6 @@ export function createCatchUp(api: DiscordApi, clock: Pick<Clock, 'now'>) {
       return { since, places };
     },
   };
-}
-
-type Listed =
-  | GatewayGuildCreateDispatchData['channels'][number]
-  | GatewayGuildCreateDispatchData['threads'][number];
-
-function lastMessageIn(channel: Listed): string | null {
-  const hasTalk = isThread(channel) || talking.has(channel.type);
-  return hasTalk && 'last_message_id' in channel ? (channel.last_message_id ?? null) : null;
 }
 
 const talking: ReadonlySet<ChannelType> = new Set([

@@ -43,7 +43,9 @@ export function settledPart(message: OutgoingMessage, outcome: Outcome): Discord
 
 /** Markdown in as few texts as there can be, each of at most `most` by weight. */
 export function privateTexts(said: Whisper, most: number): readonly string[] {
-  return privateLetters(said, { ...here, room: roomOf(most - 20) }).map(markdownOf);
+  return privateLetters(said, { ...here, room: roomOf(most - 20) }).map(({ items }) =>
+    items.flatMap((item) => (item.kind === 'text' ? blocksMarkdown(item.blocks) : [])).join('\n\n'),
+  );
 }
 
 /** For the mentions, the line beside them, and what a text display costs besides its text. */
@@ -141,9 +143,4 @@ function tasksText({ title, tasks, hidden }: TasksItem, weight: number): string 
   const left = all.length - shown.length;
   const rest = left === 0 ? [] : [`-# ${hidden(left)}`];
   return [`**${literalWithin(title, 200)}**`, ...shown, ...rest].join('\n');
-}
-
-/** Texts of a letter alone, for where there is nothing but Markdown. */
-function markdownOf({ items }: Letter): string {
-  return items.flatMap((item) => (item.kind === 'text' ? blocksMarkdown(item.blocks) : [])).join('\n\n');
 }
