@@ -2,7 +2,7 @@
 import type { ChatPlatform, IncomingMessage } from '../port.ts';
 import { platformName, spotOf } from './addresses.ts';
 import { connect, type Connection } from './listen/connection.ts';
-import { createContext, type SlackContext, type SlackParts } from './context.ts';
+import { createContext, type SlackParts } from './context.ts';
 import { createFileReader } from './read/attached-file.ts';
 import { createHistory } from './read/history.ts';
 import { createStanding } from './directory/standing.ts';
@@ -34,7 +34,11 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
         context,
         inbound: {
           ...inbound,
-          message: (message: IncomingMessage) => inbound.message(withLocale(context, message)),
+          // What their Slack is in, where nothing that somebody says tells their language.
+          message(message: IncomingMessage) {
+            const locale = context.people.localeOf(message.author.id);
+            return inbound.message(locale === null ? message : { ...message, locale });
+          },
         },
       };
       connection = await connect(listening, keptOut);
@@ -67,10 +71,4 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     file: createFileReader(context),
     history: createHistory(context),
   };
-}
-
-/** What their Slack is in, where nothing that somebody says tells their language. */
-function withLocale({ people }: SlackContext, message: IncomingMessage): IncomingMessage {
-  const locale = people.localeOf(message.author.id);
-  return locale === null ? message : { ...message, locale };
 }

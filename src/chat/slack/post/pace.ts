@@ -19,18 +19,12 @@ const remembered = 1000;
  */
 export type Pace = (channel: string, post: string, isAwaited: boolean) => Promise<void>;
 
-interface Turn {
-  readonly channel: string;
-  at: number;
-  readonly isAwaited: boolean;
-}
-
 /** `everyMs`: the time from post to post in a channel. */
 export function createPace(clock: Clock, everyMs: number): Pace {
   /** When the posts so far would have gone out one by one. */
   const usedUntil = new RecentMap<string, number>(remembered);
   /** When a post that was told to come again has its turn. */
-  const kept = new Map<string, Turn>();
+  const kept = new Map<string, { channel: string; at: number; isAwaited: boolean }>();
 
   /** When this post may go out. */
   const reserve = (channel: string, now: number): number => {

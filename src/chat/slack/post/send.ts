@@ -1,11 +1,11 @@
 // Sends one part of a delivery, a message or a file, and finds it again.
 import type { WebClient } from '@slack/web-api';
-import type { ChatPlatform, MessageRef, OutgoingMessage, Sent } from '../../port.ts';
+import type { ChatPlatform, MessageRef, Sent } from '../../port.ts';
 import { messageRef, spotOf, type Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
 import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
 import type { FileView } from '../../views.ts';
-import { pagesOf, type PostedMessage } from '../read/history.ts';
+import { pagesOf } from '../read/history.ts';
 import { FootnoteError, networkWord } from '../../../base/errors.ts';
 import { RecentMap } from '../../../base/recent.ts';
 import { isDone } from '../../trouble.ts';
@@ -47,17 +47,14 @@ export function createSending(context: SlackContext): Pick<ChatPlatform, 'send' 
         for (const posted of page) {
           const file = posted.files?.find((one) => name !== null && one.name === name);
           if (file !== undefined) return { ref: fileRef(file.id), more };
-          if (carries(posted, message)) return sentAs({ channel, begins }, posted.ts, more);
+          const mark = readMark(posted.metadata);
+          if (mark?.delivery === message.deliveryId && mark.part === message.part)
+            return sentAs({ channel, begins }, posted.ts, more);
         }
       }
       return null;
     },
   };
-}
-
-function carries(posted: PostedMessage, message: OutgoingMessage): boolean {
-  const mark = readMark(posted.metadata);
-  return mark?.delivery === message.deliveryId && mark.part === message.part;
 }
 
 /** Where there was no thread yet, this message begins it. */

@@ -54,15 +54,10 @@ export function citationMenus({ runId, citations, placeholder }: CitationsItem):
   return actions(menus);
 }
 
-interface Entry {
-  readonly value: string;
-  readonly text: string;
-}
-
 /** `chosen`: the value that is chosen already. */
 export function menu(
   name: string,
-  entries: readonly Entry[],
+  entries: readonly { readonly value: string; readonly text: string }[],
   { placeholder, chosen }: { readonly placeholder?: string; readonly chosen?: string },
 ): StaticSelect {
   const options = entries.map(({ value, text }) => ({ value, text: plain(text, maxLabel) }));

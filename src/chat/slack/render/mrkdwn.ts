@@ -17,7 +17,9 @@ const mrkdwnBlock = keptFor(writtenBlock);
 function writtenBlock(block: Block): string {
   if (block.kind === 'quote') return mrkdwn(block.blocks).replaceAll(/^/gm, '>');
   const isFenced = block.kind === 'code' || block.kind === 'table';
-  return isFenced ? `\`\`\`\n${fenced(plainText([block]))}\n\`\`\`` : mrkdwnInlines(flatten([block]));
+  if (!isFenced) return mrkdwnInlines(flatten([block]));
+  // Nothing between the backticks may end it.
+  return `\`\`\`\n${escapeEntities(plainText([block])).replaceAll(/`(?=`)/g, '`\u200b')}\n\`\`\``;
 }
 
 /** Marks count where words begin and end: between letters an invisible space makes such a place. */
@@ -103,11 +105,6 @@ function unformatted(text: string): string {
     .replaceAll(format, '\u200b$&\u200b')
     .replaceAll(quotation, '$1\u200b>')
     .replaceAll(emoji, ':\u200b');
-}
-
-/** Text between three backticks: nothing in it may end it. */
-function fenced(text: string): string {
-  return escapeEntities(text).replaceAll(/`(?=`)/g, '`\u200b');
 }
 
 /** An address inside `<…|…>`. */

@@ -67,7 +67,7 @@ function fits(blocks: readonly Block[], beside: readonly Item[]): boolean {
   for (const [index, block] of blocks.entries()) {
     const size = sizeOf(block);
     // Slack shows a table below everything else of its message, and takes no second one.
-    if (size.table === 'too long' || (size.table === 'one' && index < blocks.length - 1)) return false;
+    if (size.isTooLong || (size.isTable && index < blocks.length - 1)) return false;
     weight += size.weight;
     count += size.isOwn || !inRun ? 1 : 0;
     inRun = !size.isOwn;
@@ -85,20 +85,14 @@ const usedBy = keptFor((beside: readonly Item[]) => {
   };
 });
 
-interface Size {
-  /** Of the heavier form, with what keeps it apart from others. */
-  readonly weight: number;
-  /** It becomes a block of its own, and is not put together with its neighbours. */
-  readonly isOwn: boolean;
-  readonly table: 'none' | 'one' | 'too long';
-}
-
 /** A document is measured many times while it is shared out. */
-const sizeOf = keptFor((block: Block): Size => {
+const sizeOf = keptFor((block: Block) => {
   const rich = richBlocks([block]);
+  // Of the heavier form, with what keeps it apart from others.
   const weight = Math.max(weightOf(rich), Buffer.byteLength(mrkdwn([block]))) + 2;
+  // It becomes a block of its own, and is not put together with its neighbours.
   const isOwn = rich[0]?.type !== 'rich_text';
-  if (block.kind !== 'table' || !isTableOfSlack(block)) return { weight, isOwn, table: 'none' };
-  const short = isShortTable(block) && plainText([block]).length <= maxTableText;
-  return { weight, isOwn, table: short ? 'one' : 'too long' };
+  const isTable = block.kind === 'table' && isTableOfSlack(block);
+  const isTooLong = isTable && !(isShortTable(block) && plainText([block]).length <= maxTableText);
+  return { weight, isOwn, isTable, isTooLong };
 });

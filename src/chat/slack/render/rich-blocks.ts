@@ -67,7 +67,9 @@ function elementsOf(block: Block): RichTextBlockElement[] {
     case 'heading':
       return [section(boldened(block.inlines))];
     case 'list':
-      return isListOfSlack(block) ? listElements(block) : [section(flatten([block]))];
+      // Slack numbers lists only so: others begin with 1 and have no end.
+      if (block.ordered && !(block.start >= 1 && block.start <= 10_000)) return [section(flatten([block]))];
+      return listElements(block);
     case 'quote':
       return [{ type: 'rich_text_quote', elements: richElements(flatten(block.blocks)) }];
     case 'code':
@@ -110,18 +112,13 @@ function listElements(list: ListBlock, indent = 0): RichTextBlockElement[] {
     const end = item.blocks.findIndex(({ kind }) => kind !== 'paragraph' && kind !== 'heading');
     const own = end === -1 ? item.blocks : item.blocks.slice(0, end);
     const nested = end === -1 ? [] : item.blocks.slice(end);
-    run.push({ type: 'rich_text_section', elements: richElements(boxed(item.checked, flatten(own))) });
+    run.push(section(boxed(item.checked, flatten(own))));
     if (nested.length > 0) flush(index + 1);
     for (const block of nested)
       elements.push(...(block.kind === 'list' ? listElements(block, indent + 1) : elementsOf(block)));
   });
   flush(list.items.length);
   return elements;
-}
-
-/** Whether Slack can number it so: lists of its own begin with 1 and have no end. */
-function isListOfSlack({ ordered, start }: ListBlock): boolean {
-  return !ordered || (start >= 1 && start <= 10_000);
 }
 
 function richList(list: ListBlock, first: number, elements: RichTextSection[], indent: number): OffsetList {
@@ -160,10 +157,7 @@ function slackTable({ alignments, header, rows }: TableBlock): SlackTable {
 /** Slack refuses an empty cell. */
 function cell(inlines: readonly Inline[]): RichTextBlock | RawTextElement {
   if (inlines.length === 0) return { type: 'raw_text', text: ' ' };
-  return {
-    type: 'rich_text',
-    elements: [{ type: 'rich_text_section', elements: richElements(inlines) }],
-  };
+  return { type: 'rich_text', elements: [section(inlines)] };
 }
 
 // Inlines are typed, so that nothing in a text is ever read as a mention or a link.
