@@ -1,12 +1,5 @@
 // Buttons and menus.
-import type {
-  ActionsBlock,
-  Button as SlackButton,
-  ConfirmationDialog,
-  ContextActionsBlock,
-  PlainTextElement,
-  StaticSelect,
-} from '@slack/types';
+import type * as slack from '@slack/types';
 import { chunks } from '../../../base/lists.ts';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
 import { headOf, label, oneLine, shorten } from '../../layout/texts.ts';
@@ -16,11 +9,11 @@ import { maxCheckWeight, maxLabel, maxOptions, maxPlaceholder } from './limits.t
 
 const looks = { main: 'primary', bad: 'danger' } as const;
 
-export function buttonRow(buttons: readonly Button[]): ActionsBlock {
+export function buttonRow(buttons: readonly Button[]): slack.ActionsBlock {
   return actions(buttons.map(slackButton));
 }
 
-function slackButton({ verb, label: text, look, of, index, confirm }: Button): SlackButton {
+function slackButton({ verb, label: text, look, of, index, confirm }: Button): slack.Button {
   return {
     type: 'button',
     action_id: codeOf(verb, of, index),
@@ -34,17 +27,17 @@ function slackButton({ verb, label: text, look, of, index, confirm }: Button): S
 function confirmation(
   { title, text, back }: NonNullable<Button['confirm']>,
   yes: string,
-): ConfirmationDialog {
+): slack.ConfirmationDialog {
   return { title: plain(title), text: plain(text), confirm: plain(yes), deny: plain(back), style: 'danger' };
 }
 
 /** The menu of a question among several. */
-export function questionMenu({ index, suggestions, asking, placeholder }: QuestionItem): ActionsBlock {
+export function questionMenu({ index, suggestions, asking, placeholder }: QuestionItem): slack.ActionsBlock {
   const entries = suggestions.map((entry, at) => ({ text: label(entry, maxLabel), value: String(at) }));
   return actions([menu(codeOf('choose', { question: asking }, index), entries, { placeholder })]);
 }
 
-export function citationMenus({ runId, citations, placeholder }: CitationsItem): ActionsBlock {
+export function citationMenus({ runId, citations, placeholder }: CitationsItem): slack.ActionsBlock {
   const room = Math.floor(maxCheckWeight / citations.length);
   const menus = chunks(citations, maxOptions).map((some, index) => {
     const entries = some.map(({ n, title }) => ({ text: citationLabel(n, title, room), value: String(n) }));
@@ -59,7 +52,7 @@ export function menu(
   name: string,
   entries: readonly { readonly value: string; readonly text: string }[],
   { placeholder, chosen }: { readonly placeholder?: string; readonly chosen?: string },
-): StaticSelect {
+): slack.StaticSelect {
   const options = entries.map(({ value, text }) => ({ value, text: plain(text, maxLabel) }));
   const first = options.find(({ value }) => value === chosen);
   return {
@@ -83,7 +76,7 @@ function citationLabel(n: number, title: string, room: number): string {
 }
 
 /** Slack's own buttons for feedback. */
-export function feedbackButtons([yes, no]: readonly [Button, Button]): ContextActionsBlock {
+export function feedbackButtons([yes, no]: readonly [Button, Button]): slack.ContextActionsBlock {
   const element = { type: 'feedback_buttons', action_id: rateAction } as const;
   return {
     type: 'context_actions',
@@ -96,11 +89,11 @@ const rating = ({ verb, label: text, of }: Button) => ({
   value: codeOf(verb, of),
 });
 
-function actions(elements: ActionsBlock['elements']): ActionsBlock {
+function actions(elements: slack.ActionsBlock['elements']): slack.ActionsBlock {
   return { type: 'actions', elements };
 }
 
 /** Text in which nothing is parsed. */
-export function plain(text: string, max = Infinity): PlainTextElement {
+export function plain(text: string, max = Infinity): slack.PlainTextElement {
   return { type: 'plain_text', text: shorten(text, max), emoji: false };
 }

@@ -5,15 +5,7 @@ import { shorten } from '../../layout/texts.ts';
 import type { Outcome, OutgoingMessage, Whisper } from '../../port.ts';
 import type { FileView, ProgressView } from '../../views.ts';
 import { formsOf, type MessageForms } from './forms.ts';
-import {
-  maxFileTitle,
-  maxBlocks,
-  maxCheckMenus,
-  maxOptions,
-  maxTableText,
-  maxWeight,
-  weightOf,
-} from './limits.ts';
+import * as limits from './limits.ts';
 import { keptFor } from '../../../base/recent.ts';
 import type { Block } from '../../markdown/document.ts';
 import { plainText } from '../../markdown/plain-text.ts';
@@ -29,7 +21,9 @@ export function partsOf(
 ): readonly SlackPart[] {
   return quoting(lettersOf(message, here), message.answers).map((letter): SlackPart => {
     const [file] = letter.items.flatMap((item) => (item.kind === 'file' ? [item] : []));
-    return file === undefined ? formsOf(letter) : { ...file, title: shorten(file.title, maxFileTitle) };
+    return file === undefined
+      ? formsOf(letter)
+      : { ...file, title: shorten(file.title, limits.maxFileTitle) };
   });
 }
 
@@ -54,9 +48,9 @@ export function settledPart(
 }
 
 /** A message with nothing in it but its mentions and their line. */
-const whole = { weight: maxWeight - 700, blocks: maxBlocks - 2 };
+const whole = { weight: limits.maxWeight - 700, blocks: limits.maxBlocks - 2 };
 
-const here: Reach = { room: { fits, citations: maxCheckMenus * maxOptions }, hears: 'all' };
+const here: Reach = { room: { fits, citations: limits.maxCheckMenus * limits.maxOptions }, hears: 'all' };
 
 function fits(blocks: readonly Block[], beside: readonly Item[]): boolean {
   const used = usedBy(beside);
@@ -80,7 +74,7 @@ const usedBy = keptFor((beside: readonly Item[]) => {
   const made = beside.flatMap((item) => itemBlocks(item, 'rich', 0));
   const plainer = beside.flatMap((item) => itemBlocks(item, 'simple', 0));
   return {
-    weight: Math.max(weightOf(made), weightOf(plainer)),
+    weight: Math.max(limits.weightOf(made), limits.weightOf(plainer)),
     blocks: made.length + beside.length,
   };
 });
@@ -89,10 +83,10 @@ const usedBy = keptFor((beside: readonly Item[]) => {
 const sizeOf = keptFor((block: Block) => {
   const rich = richBlocks([block]);
   // Of the heavier form, with what keeps it apart from others.
-  const weight = Math.max(weightOf(rich), Buffer.byteLength(mrkdwn([block]))) + 2;
+  const weight = Math.max(limits.weightOf(rich), Buffer.byteLength(mrkdwn([block]))) + 2;
   // It becomes a block of its own, and is not put together with its neighbours.
   const isOwn = rich[0]?.type !== 'rich_text';
   const isTable = block.kind === 'table' && isTableOfSlack(block);
-  const isTooLong = isTable && !(isShortTable(block) && plainText([block]).length <= maxTableText);
+  const isTooLong = isTable && !(isShortTable(block) && plainText([block]).length <= limits.maxTableText);
   return { weight, isOwn, isTable, isTooLong };
 });

@@ -1,17 +1,5 @@
 // A document as Slack's rich blocks: headers, rich text, tables, dividers.
-import type {
-  HeaderBlock,
-  KnownBlock,
-  RichTextBlockElement,
-  RichTextElement,
-  RichTextLink,
-  RichTextText,
-  RichTextSection,
-  RichTextList,
-  RichTextBlock,
-  RawTextElement,
-  TableBlock as SlackTable,
-} from '@slack/types';
+import type * as slack from '@slack/types';
 import type {
   Block,
   CitationInline,
@@ -26,9 +14,9 @@ import { plain } from './buttons.ts';
 import { maxHeader, maxIndent, maxTableColumns, maxTableRows } from './limits.ts';
 
 /** The blocks in order; as few as there can be. */
-export function richBlocks(blocks: readonly Block[]): KnownBlock[] {
-  const made: KnownBlock[] = [];
-  let run: RichTextBlockElement[] = [];
+export function richBlocks(blocks: readonly Block[]): slack.KnownBlock[] {
+  const made: slack.KnownBlock[] = [];
+  let run: slack.RichTextBlockElement[] = [];
   const flush = () => {
     if (run.length > 0) made.push({ type: 'rich_text', elements: spaced(run) });
     run = [];
@@ -45,14 +33,14 @@ export function richBlocks(blocks: readonly Block[]): KnownBlock[] {
   return made;
 }
 
-function blockOfItsOwn(block: Block): KnownBlock | null {
+function blockOfItsOwn(block: Block): slack.KnownBlock | null {
   if (block.kind === 'rule') return { type: 'divider' };
   if (block.kind === 'table' && isTableOfSlack(block)) return slackTable(block);
   return block.kind === 'heading' ? headerOf(block) : null;
 }
 
 /** Only for words that nobody reads as anything else: headers are no rich text. */
-function headerOf({ depth, inlines }: HeadingBlock): HeaderBlock | null {
+function headerOf({ depth, inlines }: HeadingBlock): slack.HeaderBlock | null {
   const texts = inlines.map((inline) =>
     inline.kind === 'text' && inline.code !== true ? inline.text : null,
   );
@@ -62,7 +50,7 @@ function headerOf({ depth, inlines }: HeadingBlock): HeaderBlock | null {
   return { type: 'header', text: plain(text) };
 }
 
-function elementsOf(block: Block): RichTextBlockElement[] {
+function elementsOf(block: Block): slack.RichTextBlockElement[] {
   switch (block.kind) {
     case 'heading':
       return [section(boldened(block.inlines))];
@@ -82,12 +70,12 @@ function elementsOf(block: Block): RichTextBlockElement[] {
 }
 
 /** A section of rich text. */
-export function section(inlines: readonly Inline[]): RichTextSection {
+export function section(inlines: readonly Inline[]): slack.RichTextSection {
   return { type: 'rich_text_section', elements: richElements(inlines) };
 }
 
 /** Slack sets sections close together; an empty line keeps paragraphs apart. */
-function spaced(elements: readonly RichTextBlockElement[]): RichTextBlockElement[] {
+function spaced(elements: readonly slack.RichTextBlockElement[]): slack.RichTextBlockElement[] {
   return elements.map((element, index) =>
     element.type === 'rich_text_section' && elements[index + 1]?.type === 'rich_text_section'
       ? { ...element, elements: [...element.elements, { type: 'text', text: '\n' }] }
@@ -96,12 +84,12 @@ function spaced(elements: readonly RichTextBlockElement[]): RichTextBlockElement
 }
 
 /** Documented by Slack, missing in its types: how many numbers are skipped. */
-type OffsetList = RichTextList & { offset?: number };
+type OffsetList = slack.RichTextList & { offset?: number };
 
 /** The list and the lists in it. What else is nested in an item follows it; the numbers go on after it. */
-function listElements(list: ListBlock, indent = 0): RichTextBlockElement[] {
-  const elements: RichTextBlockElement[] = [];
-  let run: RichTextSection[] = [];
+function listElements(list: ListBlock, indent = 0): slack.RichTextBlockElement[] {
+  const elements: slack.RichTextBlockElement[] = [];
+  let run: slack.RichTextSection[] = [];
   let first = 0;
   const flush = (next: number) => {
     if (run.length > 0) elements.push(richList(list, first, run, indent));
@@ -121,7 +109,12 @@ function listElements(list: ListBlock, indent = 0): RichTextBlockElement[] {
   return elements;
 }
 
-function richList(list: ListBlock, first: number, elements: RichTextSection[], indent: number): OffsetList {
+function richList(
+  list: ListBlock,
+  first: number,
+  elements: slack.RichTextSection[],
+  indent: number,
+): OffsetList {
   const offset = list.ordered ? list.start + first - 1 : 0;
   return {
     type: 'rich_text_list',
@@ -146,7 +139,7 @@ export function isShortTable({ rows }: TableBlock): boolean {
   return rows.length + 1 <= maxTableRows;
 }
 
-function slackTable({ alignments, header, rows }: TableBlock): SlackTable {
+function slackTable({ alignments, header, rows }: TableBlock): slack.TableBlock {
   return {
     type: 'table',
     column_settings: alignments.map((align) => ({ is_wrapped: true, ...(align === null ? {} : { align }) })),
@@ -155,7 +148,7 @@ function slackTable({ alignments, header, rows }: TableBlock): SlackTable {
 }
 
 /** Slack refuses an empty cell. */
-function cell(inlines: readonly Inline[]): RichTextBlock | RawTextElement {
+function cell(inlines: readonly Inline[]): slack.RichTextBlock | slack.RawTextElement {
   if (inlines.length === 0) return { type: 'raw_text', text: ' ' };
   return { type: 'rich_text', elements: [section(inlines)] };
 }
@@ -163,12 +156,12 @@ function cell(inlines: readonly Inline[]): RichTextBlock | RawTextElement {
 // Inlines are typed, so that nothing in a text is ever read as a mention or a link.
 
 /** Never empty: Slack refuses a section without elements. */
-function richElements(inlines: readonly Inline[]): RichTextElement[] {
+function richElements(inlines: readonly Inline[]): slack.RichTextElement[] {
   const elements = inlines.flatMap(inlineElements);
   return elements.length > 0 ? elements : [{ type: 'text', text: ' ' }];
 }
 
-function inlineElements(inline: Inline): RichTextElement[] {
+function inlineElements(inline: Inline): slack.RichTextElement[] {
   switch (inline.kind) {
     case 'text':
       return [richText(inline)];
@@ -181,7 +174,7 @@ function inlineElements(inline: Inline): RichTextElement[] {
   }
 }
 
-function richText({ text, bold, italic, strike, code }: TextInline): RichTextText {
+function richText({ text, bold, italic, strike, code }: TextInline): slack.RichTextText {
   const style = {
     ...(bold && { bold }),
     ...(italic && { italic }),
@@ -192,7 +185,7 @@ function richText({ text, bold, italic, strike, code }: TextInline): RichTextTex
 }
 
 /** The marker `[n]`, as a link where there is an address. */
-function citation({ n, url }: CitationInline): RichTextText | RichTextLink {
+function citation({ n, url }: CitationInline): slack.RichTextText | slack.RichTextLink {
   const text = `[${n}]`;
   return url === null ? { type: 'text', text } : { type: 'link', url, text };
 }
