@@ -145,14 +145,7 @@ const shortcutBody = z.object({
   response_url: lenient(z.url()),
   user: z.object({ id: idSchema }),
   channel: z.object({ id: idSchema }),
-  message: z.object({
-    ts: idSchema,
-    thread_ts: z.string().optional(),
-    text: z.string().catch(''),
-    bot_id: z.string().nullish(),
-    subtype: z.string().optional(),
-    files: message.shape.files,
-  }),
+  message: message.pick({ ts: true, thread_ts: true, text: true, bot_id: true, subtype: true, files: true }),
 });
 
 /** Characters of a file's name that its form keeps, with the ending. */

@@ -50,22 +50,14 @@ export const messageEvent = message.extend({
 });
 export type MessageEvent = z.infer<typeof messageEvent>;
 
+const change = z.object({
+  channel: id,
+  channel_type: z.string().optional(),
+  previous_message: message.optional(),
+});
 /** Somebody edited a message, or Slack added something to it. */
-export const changedEvent = z.object({
-  subtype: z.literal('message_changed'),
-  channel: id,
-  channel_type: z.string().optional(),
-  message,
-  previous_message: message.optional(),
-});
-
-export const deletedEvent = z.object({
-  subtype: z.literal('message_deleted'),
-  channel: id,
-  channel_type: z.string().optional(),
-  deleted_ts: id,
-  previous_message: message.optional(),
-});
+export const changedEvent = change.extend({ subtype: z.literal('message_changed'), message });
+export const deletedEvent = change.extend({ subtype: z.literal('message_deleted'), deleted_ts: id });
 
 /** What is around every event. */
 export const eventBody = z
@@ -116,13 +108,10 @@ export function mentions(text: string, user: string): boolean {
 }
 
 function spelledOut(inner: string, words: Words): string {
-  const bar = inner.indexOf('|');
-  const target = bar === -1 ? inner : inner.slice(0, bar);
-  const label = bar === -1 ? '' : inner.slice(bar + 1);
-  if (target.startsWith('@')) {
-    return `@${label === '' ? words.nameOf(target.slice(1)) : label}`;
-  }
-  if (target.startsWith('#')) return `#${label === '' ? target.slice(1) : label}`;
+  const [target = '', ...behind] = inner.split('|');
+  const label = behind.join('|');
+  if (target.startsWith('@')) return `@${label || words.nameOf(target.slice(1))}`;
+  if (target.startsWith('#')) return `#${label || target.slice(1)}`;
   if (target.startsWith('!')) return special(target.slice(1), label);
   const address = target.replace(/^mailto:/, '');
   if (label === '' || label === address || label === target) return address;
