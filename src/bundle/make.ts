@@ -9,18 +9,11 @@ import { recordsOf } from './records.ts';
 import { reportFiles } from './report-files.ts';
 import { dataOf, type DataOf } from '../research/events.ts';
 
-export interface Wanted {
-  /** Whether the texts of pages are part of it. */
-  readonly pages: boolean;
-  /** The Footnote that makes it. */
-  readonly version: string;
-}
-
-/** The same run gives the same bytes. Null: there is no such run. */
+/** The same run gives the same bytes. Null: there is no such run. `pages`: with the texts of pages; `version`: of the Footnote that makes it. */
 export async function makeBundle(
   runs: WholeRuns,
   runId: string,
-  { pages: included, version }: Wanted,
+  { pages: included, version }: { readonly pages: boolean; readonly version: string },
 ): Promise<Bundle | null> {
   const run = await runs.whole(runId);
   if (run === null) return null;

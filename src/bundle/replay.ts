@@ -49,13 +49,13 @@ export async function replay(bundle: Bundle, version: string | null = null) {
       'Its report, claims and quotes are in its files, and can be read. A bundle that can be replayed is exported while the record is kept (retention.records).',
     );
   const { records, made } = await madeAgain(bundle, recording);
-  const differing = [...made].flatMap(([name, content]) => {
+  const told = new Map(changed);
+  for (const [name, content] of made) {
     const difference = differenceOf(name, files.get(name), content);
-    return difference === null ? [] : [[name, difference] as const];
-  });
+    if (difference !== null) told.set(name, difference);
+  }
   const again = lookAgain(records, (hash) => files.get(pageName(hash))?.toString() ?? null);
   const compared = unlikeRecord(manifest, recording, textOf(bundle, promptsName));
-  const told = new Map([...changed, ...differing]);
   const lost = again.lost.map((id) => `${id}: its quote does not stand in its page.`);
   return {
     differences: [...told.values(), ...(changed.has(promptsName) ? [] : compared.differences), ...lost],
@@ -77,7 +77,8 @@ function changedFiles({ manifest, files }: Bundle): Map<string, string> {
       );
     else if (content.length !== bytes)
       changed.set(name, `${name} has ${content.length} bytes, and manifest.json says ${bytes}.`);
-    else if (isForeign(name, content))
+    // What no database can keep of a text was replaced in it: then its hash is another, and it is told as not checked.
+    else if (isOther(name, content) && !content.toString().includes('\uFFFD'))
       changed.set(name, `${name} holds another text than the page it is named after.`);
   }
   for (const { hash } of manifest.pages.list) {
@@ -88,11 +89,6 @@ function changedFiles({ manifest, files }: Bundle): Map<string, string> {
     if (!files.has(name) && manifest.run.status === 'delivered') changed.set(name, `${name} is missing.`);
   }
   return changed;
-}
-
-/** What no database can keep of a text was replaced in it: then its hash is another, and it is told as not checked. */
-function isForeign(name: string, content: Buffer): boolean {
-  return isOther(name, content) && !content.toString().includes('\uFFFD');
 }
 
 /** Not the text that the page is named after. */

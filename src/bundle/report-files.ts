@@ -8,13 +8,10 @@ import { escapeInline, escapeLine, escapeQuote } from '../citations/escape.ts';
 import { markersOf } from '../citations/numbering.ts';
 import { plainClaim } from '../citations/statements.ts';
 
-/** What a report file is made of. */
-export type ReportText = Pick<RunResult, 'report' | 'citations' | 'cautions'>;
-
-export interface Reported {
+interface Reported {
   readonly request: string;
   /** Null: nothing is written. */
-  readonly text: ReportText | null;
+  readonly text: Pick<RunResult, 'report' | 'citations' | 'cautions'> | null;
   readonly isApproved: boolean;
   /** As it stands on the run. */
   readonly result: unknown;
@@ -24,17 +21,17 @@ export interface Reported {
 /** By name; the same for the same report. */
 export function reportFiles({ request, text, isApproved, result, records }: Reported): Map<string, Buffer> {
   const { sources, evidence, claims, findings, decisions } = records;
-  const files: [string, string][] = [
-    ...(text === null ? [] : [['report.md', reportText(text, sayIn(null), isApproved)] as [string, string]]),
-    ['report.json', jsonFile(result)],
-    ['provenance.md', provenance(request, records)],
-    ['claims.json', jsonFile(claims)],
-    ['evidence.json', jsonFile(evidence)],
-    ['sources.json', jsonFile(sources)],
-    ['findings.json', jsonFile(findings)],
-    ['decisions.json', jsonFile(decisions)],
-  ];
-  return new Map(files.map(([name, content]) => [name, Buffer.from(content)]));
+  const files = {
+    ...(text !== null && { 'report.md': reportText(text, sayIn(null), isApproved) }),
+    'report.json': jsonFile(result),
+    'provenance.md': provenance(request, records),
+    'claims.json': jsonFile(claims),
+    'evidence.json': jsonFile(evidence),
+    'sources.json': jsonFile(sources),
+    'findings.json': jsonFile(findings),
+    'decisions.json': jsonFile(decisions),
+  };
+  return new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)]));
 }
 
 export function provenance(request: string, { claims, evidence, sources }: Records): string {
@@ -52,30 +49,22 @@ export function provenance(request: string, { claims, evidence, sources }: Recor
   return `${sections.join('\n\n')}\n`;
 }
 
-function wayOf(how: NonNullable<JudgedText['how']>, numbers: readonly number[]): string {
-  switch (how) {
-    case 'literal':
-      return 'word for word';
-    case 'model':
-      return 'judged by a model';
-    case 'computed':
-      return `computed from ${markersOf(numbers)}; the calculation was worked out again`;
-    case 'concluded':
-      return `concluded from ${markersOf(numbers)} by a model`;
-    case 'proof':
-      return 'a number or a quotation of it could not be proved';
-    // of reports that earlier versions made
-    case 'rules':
-      return 'judged by rules';
-  }
-}
+const ways: Readonly<Record<NonNullable<JudgedText['how']>, (numbers: string) => string>> = {
+  literal: () => 'word for word',
+  model: () => 'judged by a model',
+  computed: (numbers) => `computed from ${numbers}; the calculation was worked out again`,
+  concluded: (numbers) => `concluded from ${numbers} by a model`,
+  proof: () => 'a number or a quotation of it could not be proved',
+  // Of reports that earlier versions made.
+  rules: () => 'judged by rules',
+};
 
 function aboutClaim(
   { id, text, verdict, how, reason, mended, numbers, evidence }: JudgedText,
   quotes: Map<string, Quote>,
 ): string {
-  const judged =
-    verdict === null ? 'not checked' : `${verdict}${how === null ? '' : `, ${wayOf(how, numbers)}`}`;
+  const way = how === null ? '' : `, ${ways[how](markersOf(numbers))}`;
+  const judged = verdict === null ? 'not checked' : `${verdict}${way}`;
   const rests = evidence.flatMap((each) => quotes.get(each) ?? []);
   return [
     `## ${id}: ${judged}`,

@@ -6,13 +6,14 @@ import { namesOfPages, type Recorded } from './recording.ts';
 
 /** What differs, and what nothing on record tells, in sentences. `prompts`: the text of prompts.json. */
 export function unlikeRecord(manifest: Manifest, recording: Recorded, prompts: string) {
+  const { list } = manifest.pages;
   const names = namesOfPages(recording.entries);
-  const nameless = manifest.pages.list.filter(({ hash }) => !names.has(hash)).length;
+  const nameless = list.filter(({ hash }) => !names.has(hash)).length;
   const pages = nameless === 1 ? '1 page' : `${nameless} pages`;
   return {
     differences: [
       ...aboutRun(manifest, recording),
-      ...manifest.pages.list.flatMap(({ hash, url, title }) => {
+      ...list.flatMap(({ hash, url, title }) => {
         const name = names.get(hash);
         if (name === undefined || (name.url === url && name.title === title)) return [];
         return [`manifest.json gives the page ${hash} another address or title than the record.`];
@@ -59,8 +60,8 @@ function aboutModels({ entries }: Recorded, prompts: string): string[] {
 }
 
 function modelIn(value: unknown): string[] {
-  const read = given.safeParse(value);
-  return read.success && read.data.model !== null ? [read.data.model] : [];
+  const model = given.safeParse(value).data?.model ?? null;
+  return model === null ? [] : [model];
 }
 
 function listedIn(prompts: string): { readonly agent: string; readonly model: string }[] | null {

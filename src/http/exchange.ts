@@ -3,32 +3,27 @@ import type { Dispatcher } from 'undici';
 import { unlessAborted } from '../base/aborted.ts';
 import { limitTime } from '../base/limit-time.ts';
 import { downloadTrouble, tookTooLong } from './download-trouble.ts';
-import { DownloadFailed } from './port.ts';
+import { type Download, DownloadFailed, type DownloadOptions } from './port.ts';
 import { type CollectedBody, decoderFor, readBody } from './read-body.ts';
 
-export interface ExchangeRequest {
+export interface ExchangeRequest extends Pick<
+  DownloadOptions,
+  'maxBytes' | 'tooLarge' | 'timeoutMs' | 'signal'
+> {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** With one it is a POST. */
   readonly body?: string;
   /** The request target, where it differs from the path of the address (for a proxy). */
   readonly path?: string;
-  /** Decompressed bytes of the answer's body. */
-  readonly maxBytes: number;
-  readonly tooLarge: 'fail' | 'cut';
   /** Whether the body of a response with this status is read. Left out: every body is read. */
   readonly wantsBody?: (status: number) => boolean;
-  readonly timeoutMs: number;
   /** The time limit of the whole download, of which this request has what is left; the error names it. */
   readonly ofMs?: number;
-  readonly signal: AbortSignal;
 }
 
-export interface Exchanged extends CollectedBody {
-  readonly status: number;
-  /** Lower-case names; several headers of one name are joined by commas. */
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** Several headers of one name are joined by commas. */
+export type Exchanged = CollectedBody & Pick<Download, 'status' | 'headers'>;
 
 /** @throws DownloadFailed (`timeout` after `timeoutMs`), or the signal's reason */
 export async function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchanged> {
@@ -73,10 +68,7 @@ async function contentOf(
   return { status, headers, ...(await readBody(body, { host, decoder, maxBytes, tooLarge })) };
 }
 
-function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flat;
+function joined(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const given = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]));
 }

@@ -60,13 +60,11 @@ export interface JsonRequest extends Pick<DownloadOptions, 'headers' | 'timeoutM
   readonly body?: unknown;
 }
 
-export interface TextResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+export interface TextResponse extends Pick<Download, 'status' | 'headers'> {
   readonly text: string;
 }
 
-export interface BytesResponse extends Omit<TextResponse, 'text'> {
+export interface BytesResponse extends Pick<Download, 'status' | 'headers'> {
   readonly bytes: Uint8Array;
 }
 

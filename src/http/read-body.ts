@@ -2,24 +2,21 @@
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { codeOf } from '../base/errors.ts';
-import { DownloadFailed } from './port.ts';
+import { DownloadFailed, type DownloadOptions } from './port.ts';
 
 export type CollectedBody = Awaited<ReturnType<typeof readBody>>;
 
-export interface BodyLimits {
+/** `maxBytes` limits the decompressed body, and the compressed one. */
+interface BodyLimits extends Pick<DownloadOptions, 'maxBytes' | 'tooLarge'> {
   readonly host: string;
   readonly decoder: BodyDecoder | null;
-  /** The limit of the decompressed body, and of the compressed one. */
-  readonly maxBytes: number;
-  readonly tooLarge: 'fail' | 'cut';
 }
 
 /**
  * Lets go of the connection when it reads no further. `cut`: the end of a longer body is missing.
  * @throws DownloadFailed, or what the body fails with
  */
-export async function readBody(body: Readable, limits: BodyLimits) {
-  const { host, decoder, maxBytes, tooLarge } = limits;
+export async function readBody(body: Readable, { host, decoder, maxBytes, tooLarge }: BodyLimits) {
   const chunks: Uint8Array[] = [];
   let left = maxBytes;
   try {
