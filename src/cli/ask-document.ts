@@ -15,8 +15,8 @@ export interface AskDocument extends Pick<RunResult, 'answered' | 'citations' | 
   /** What stands below the report: at most three short lines. */
   readonly notes: RunResult['cautions'];
   readonly events: readonly StoredEvent[];
-  readonly usage: Usage;
-  readonly timings: Timings;
+  readonly usage: ReturnType<typeof usageOf>;
+  readonly timings: ReturnType<typeof timingsOf>;
   /** Only when the status is `failed`. */
   readonly error?: ErrorRecord;
 }
@@ -43,30 +43,19 @@ export function askDocument(
   };
 }
 
-interface Usage {
-  readonly modelCalls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** In US dollars. */
-  readonly cost: number;
-}
-
-/** Wall-clock milliseconds, the time spent waiting for people included. */
-interface Timings {
-  readonly totalMs: number;
-  /** A phase that was visited again counts with all its visits. */
-  readonly phases: Readonly<Record<string, number>>;
-}
-
-export function usageOf(events: readonly StoredEvent[]): Usage {
+/** `cost` is in US dollars. */
+export function usageOf(events: readonly StoredEvent[]) {
   const calls = dataOf('model-called', events);
   const sum = (of: 'inputTokens' | 'outputTokens' | 'cost') => calls.reduce((all, call) => all + call[of], 0);
   const [inputTokens, outputTokens] = [sum('inputTokens'), sum('outputTokens')];
   return { modelCalls: calls.length, inputTokens, outputTokens, cost: sum('cost') };
 }
 
-/** A phase lasts from its start to the start of the next, or to the last event. */
-export function timingsOf(events: readonly StoredEvent[]): Timings {
+/**
+ * Wall-clock milliseconds, the time spent waiting for people included. A phase lasts from its start to the start of the next, or to
+ * the last event; one that was visited again counts with all its visits.
+ */
+export function timingsOf(events: readonly StoredEvent[]) {
   const first = events[0];
   const last = events.at(-1);
   if (first === undefined || last === undefined) return { totalMs: 0, phases: {} };

@@ -2,13 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { aborted } from '../base/aborted.ts';
-import { createBell, type Bell } from '../base/bell.ts';
+import { createBell } from '../base/bell.ts';
 import { FootnoteError, systemWords, toErrorRecord } from '../base/errors.ts';
 import { inTime } from '../base/clock.ts';
 import { newId } from '../base/ids.ts';
 import { reasonOf } from '../chat/console/attention.ts';
 import { createConsolePlatform, type ConsolePlatform } from '../chat/console/console-platform.ts';
-import type { AttachedFile } from '../chat/port.ts';
 import { firstCard } from '../chat/progress.ts';
 import { checkLength, type Say } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
@@ -17,24 +16,12 @@ import { askDocument, type AskDocument, resultOf, statusOf } from './ask-documen
 import { complain, type ExitCode, exitCodes } from './exit-codes.ts';
 import { followRun, type Followed } from './follow.ts';
 import { givenFiles, pageHint, requireFolder, requirePlace } from './given-paths.ts';
-import { createInterrupts, type Interrupts } from './interrupts.ts';
+import { createInterrupts } from './interrupts.ts';
 import { jsonText } from './json-text.ts';
 import type { AskOptions, AskParts, CliParts } from './parts.ts';
 import { readRequest } from './request-text.ts';
 
-interface Session {
-  readonly options: AskOptions;
-  readonly cli: CliParts;
-  readonly platform: ConsolePlatform;
-  readonly interrupts: Interrupts;
-  readonly bell: Bell;
-  /** A question was shown that nobody will answer. */
-  unattended: boolean;
-  /** Why an answer that was given could not be recorded; null: none failed. */
-  unrecorded: unknown;
-  /** Why the page could not be written; null: it was, or none was wanted. */
-  lost: FootnoteError | null;
-}
+type Session = ReturnType<typeof openSession>;
 
 /** Asks, follows and prints. Never rejects: errors are said on the error stream, and with `--json` in the document. */
 export async function ask(words: readonly string[], options: AskOptions, cli: CliParts): Promise<ExitCode> {
@@ -58,7 +45,7 @@ export async function ask(words: readonly string[], options: AskOptions, cli: Cl
   }
 }
 
-function openSession(options: AskOptions, cli: CliParts): Session {
+function openSession(options: AskOptions, cli: CliParts) {
   const interrupts = createInterrupts(cli.signals, cli.clock);
   const bell = createBell();
   const platform = createConsolePlatform({
@@ -68,13 +55,19 @@ function openSession(options: AskOptions, cli: CliParts): Session {
     yes: options.yes === true,
     onInterrupt: interrupts.interrupt,
     onUnattended(_questionId, error) {
-      Object.assign(session, { unattended: true, unrecorded: error });
+      Object.assign(came, { unattended: true, unrecorded: error });
       bell.ring();
     },
   });
-  const began = { unattended: false, unrecorded: null, lost: null };
-  const session: Session = { options, cli, platform, interrupts, bell, ...began };
-  return session;
+  const came = {
+    /** A question was shown that nobody will answer. */
+    unattended: false,
+    /** Why an answer that was given could not be recorded; null: none failed. */
+    unrecorded: null as unknown,
+    /** Why the page could not be written; null: it was, or none was wanted. */
+    lost: null as FootnoteError | null,
+  };
+  return { options, cli, platform, interrupts, bell, came };
 }
 
 async function askThrough(words: readonly string[], session: Session): Promise<AskDocument> {
@@ -102,7 +95,7 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
   await platform.showProgress(platform.address, '', firstCard('', platform.words()));
   const parts = await opening;
   try {
-    return await research({ text: request, files }, parts, session);
+    return await research([request, files], parts, session);
   } finally {
     await stop(parts, session);
   }
@@ -111,18 +104,15 @@ async function askThrough(words: readonly string[], session: Session): Promise<A
 /** Longer than it takes to read the settings, and too short to be missed. */
 const settingsReadMs = 300;
 
-interface Request {
-  readonly text: string;
-  readonly files: readonly AttachedFile[];
-}
+type Request = Parameters<AskParts['start']>;
 
-async function research({ text, files }: Request, parts: AskParts, session: Session): Promise<AskDocument> {
-  const { cli, platform, interrupts, bell } = session;
-  const unattended = () => session.unattended;
-  if (interrupts.stopping.aborted) return askDocument('cancelled');
+async function research(request: Request, parts: AskParts, session: Session): Promise<AskDocument> {
+  const { cli, platform, bell } = session;
+  const { stopping } = session.interrupts;
+  const unattended = () => session.came.unattended;
+  if (stopping.aborted) return askDocument('cancelled');
   await platform.connect(parts.inbound);
-  const started = await parts.start(text, files);
-  const { stopping } = interrupts;
+  const started = await parts.start(...request);
   const following = { ...started, parts, platform, clock: cli.clock, stopping, unattended, bell };
   const followed = await followRun(following);
   await platform.disconnect();
@@ -140,7 +130,7 @@ async function writePage(runId: string, parts: AskParts, session: Session): Prom
     session.cli.terminal.errors.write(`The page is in ${page}.\n`);
   } catch (error) {
     const message = `The page could not be written to ${page}: ${systemWords(error)}.`;
-    session.lost = new FootnoteError('bug', message, { hint: pageHint, cause: error });
+    session.came.lost = new FootnoteError('bug', message, { hint: pageHint, cause: error });
   }
 }
 
@@ -186,8 +176,9 @@ function endedText(status: AskDocument['status'], seconds: number, say: Say): st
 }
 
 /** Why the run waits: the truest reason that is known. */
-function waitingText({ report }: AskDocument, isPlan: boolean, { platform, unrecorded }: Session): string {
+function waitingText({ report }: AskDocument, isPlan: boolean, { platform, came }: Session): string {
   const say = platform.words();
+  const { unrecorded } = came;
   if (unrecorded !== null) return say('ask.unrecorded', { why: reasonOf(unrecorded) });
   if (report === null && !isPlan) return say('ask.no-subject');
   return say(platform.interactive ? 'ask.closed' : 'ask.nobody');
@@ -226,9 +217,9 @@ async function stop(parts: AskParts, { platform }: Session): Promise<void> {
 }
 
 /** With `--json`, standard output gets the document and nothing else. */
-function print(document: AskDocument, { options, cli, lost }: Session): ExitCode {
+function print(document: AskDocument, { options, cli, came }: Session): ExitCode {
   if (options.json) cli.terminal.output.write(jsonText(document));
-  if (lost === null) return exitCodes[document.status === 'delivered' ? 'ok' : document.status];
-  complain(cli.terminal.errors, lost);
+  if (came.lost === null) return exitCodes[document.status === 'delivered' ? 'ok' : document.status];
+  complain(cli.terminal.errors, came.lost);
   return exitCodes.failed;
 }

@@ -1,17 +1,23 @@
 // The files and folders that a command line names: what cannot be used is refused before anything begins.
 import { open, stat, unlink } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { FootnoteError, systemWords } from '../base/errors.ts';
-import { reasonOf } from '../chat/console/attention.ts';
-import { filesAt } from '../chat/console/console-platform.ts';
 import type { AttachedFile } from '../chat/port.ts';
 
 export const pageHint = 'Name a file in a folder that is there and can be written to, and ask again.';
 
 /** @throws FootnoteError `usage` when one of them cannot be read */
 export async function givenFiles(paths: readonly string[]): Promise<readonly AttachedFile[]> {
-  return filesAt(paths).catch((error: unknown) => {
-    throw new FootnoteError('usage', `--file: ${reasonOf(error)}`, { hint: 'Name files that can be read.' });
-  });
+  return Promise.all(
+    paths.map(async (path) => {
+      const found = await stat(path).catch(() => null);
+      if (found?.isFile() === true)
+        return { ref: path, name: basename(path), size: found.size, type: '', link: '' };
+      throw new FootnoteError('usage', `--file: ${path} is not a file.`, {
+        hint: 'Name files that can be read.',
+      });
+    }),
+  );
 }
 
 /** @throws FootnoteError `usage` when it is no folder that can be entered */

@@ -13,20 +13,13 @@ export const processSignals: Signals = (listener) => {
   };
 };
 
-export interface Interrupts {
-  /** Aborted by the first interrupt. */
-  readonly stopping: AbortSignal;
-  /** Aborted by the second. */
-  readonly leaving: AbortSignal;
-  readonly interrupt: () => void;
-  /** Stops listening to signals. */
-  readonly end: () => void;
-}
+export type Interrupts = ReturnType<typeof createInterrupts>;
 
 /** npm and tsx pass on a Ctrl-C that the terminal has sent to everybody already: one press may arrive three times. */
 const samePressMs = 400;
 
-export function createInterrupts(signals: Signals, clock: Pick<Clock, 'now'>): Interrupts {
+/** `stopping` is aborted by the first interrupt, `leaving` by the second; `end` stops listening to signals. */
+export function createInterrupts(signals: Signals, clock: Pick<Clock, 'now'>) {
   const stopping = new AbortController();
   const leaving = new AbortController();
   let last = Number.NEGATIVE_INFINITY;

@@ -1,8 +1,7 @@
 // The chat platform of one terminal session: it shows what is sent, asks at the prompt, and remembers nothing.
-import { open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { FootnoteError, ExpectedFailure } from '../../base/errors.ts';
-import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress, AttachedFile } from '../port.ts';
+import { open } from 'node:fs/promises';
+import { ExpectedFailure } from '../../base/errors.ts';
+import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
 import type { MessageView, ProgressView, ReportView } from '../views.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn, type Say } from '../words/say.ts';
@@ -140,17 +139,6 @@ function createShow(
 function sameText(view: ReportView, say: Say): string {
   const sources = new Set(view.citations.map((citation) => citation.n)).size;
   return say('ask.same', { count: sources });
-}
-
-/** @throws FootnoteError `usage` for what is no file */
-export async function filesAt(paths: readonly string[]): Promise<AttachedFile[]> {
-  return Promise.all(
-    paths.map(async (path) => {
-      const found = await stat(path).catch(() => null);
-      if (found?.isFile() !== true) throw new FootnoteError('usage', `${path} is not a file.`);
-      return { ref: path, name: basename(path), size: found.size, type: '', link: '' };
-    }),
-  );
 }
 
 const attachedFile: NonNullable<ChatPlatform['file']> = async ({ ref, name, type, link }, { maxBytes }) => {

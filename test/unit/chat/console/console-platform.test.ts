@@ -3,11 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../src/base/clock.ts';
 import { FootnoteError } from '../../../../src/base/errors.ts';
-import {
-  createConsolePlatform,
-  filesAt,
-  type ConsoleOptions,
-} from '../../../../src/chat/console/console-platform.ts';
+import { createConsolePlatform, type ConsoleOptions } from '../../../../src/chat/console/console-platform.ts';
 import type { IncomingAnswer, IncomingMessage } from '../../../../src/chat/port.ts';
 import type {
   ClarifyView,
@@ -652,9 +648,4 @@ describe('a message', () => {
     (terminal.output as unknown as { destroy(error: Error): void }).destroy(new Error('EPIPE'));
     await expect(send(report)).resolves.toEqual({ ref: 'dlv_1', more: false });
   });
-});
-
-it('takes no file that is not there, and no folder for one', async () => {
-  for (const path of ['/nowhere/none.md', 'src'])
-    await expect(filesAt([path])).rejects.toMatchObject({ code: 'usage', message: `${path} is not a file.` });
 });
