@@ -19,7 +19,7 @@ const longestTitle = 300;
 const mostMessages = 3;
 
 /** Only the last has buttons, and asks for attention: when it stands there, all of the draft does. */
-export function draftLetters(view: DraftView, question: AskedQuestion, place: Place): readonly Letter[] {
+export function draftLetters(view: DraftView, place: Place, question: AskedQuestion): readonly Letter[] {
   const { say } = place;
   const lead = leadOf(view, say);
   const parts = draftParts(view, question, place);

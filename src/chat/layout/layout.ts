@@ -30,7 +30,8 @@ export type Reach = Pick<Place, 'room' | 'hears'>;
 /** One letter for each message, in order; at least one. Each fits into its message, shortened where nothing else helps. */
 export function lettersOf(message: Message, reach: Reach): readonly Letter[] {
   const place = placeOf(message, reach);
-  return lettersIn(message.view, message.question ?? nobody, place).map((one) => fitted(one, place));
+  const write = writers[message.view.kind] as Write<MessageView>;
+  return [write(message.view, place, message.question ?? nobody)].flat().map((one) => fitted(one, place));
 }
 
 /** What is told to somebody in their language has its frame in that, too. */
@@ -42,34 +43,22 @@ function placeOf({ view, language, hasPage = false }: Message, reach: Reach): Pl
 /** What asks is never sent without its question; a terminal has no use for it. */
 const nobody: AskedQuestion = { id: 'none', version: 0, asks: [] };
 
-function lettersIn(view: MessageView, question: AskedQuestion, place: Place): readonly Letter[] {
-  switch (view.kind) {
-    case 'clarify':
-      return [clarifyLetter(view, question, place)];
-    case 'plan':
-      return [planLetter(view, question, place)];
-    case 'draft':
-      return draftLetters(view, question, place);
-    case 'retry':
-      return [retryLetter(view, question, place)];
-    case 'report':
-      return reportLetters(view, place);
-    case 'receipt':
-      return receiptLetters(view, place);
-    case 'link':
-      return [linkLetter(view, place)];
-    case 'answer':
-      return [answerLetter(view, place)];
-    case 'notice':
-      return noticeLetters(view, place);
-    case 'request':
-      return [requestLetter(view, place)];
-    case 'progress':
-      return [progressLetter(view, place)];
-    case 'file':
-      return [letter(view.title, [{ ...view, title: oneLine(view.title) }])];
-  }
-}
+type Write<V> = (view: V, place: Place, question: AskedQuestion) => Letter | readonly Letter[];
+
+const writers: { readonly [K in MessageView['kind']]: Write<Extract<MessageView, { readonly kind: K }>> } = {
+  clarify: clarifyLetter,
+  plan: planLetter,
+  draft: draftLetters,
+  retry: retryLetter,
+  report: reportLetters,
+  receipt: receiptLetters,
+  link: linkLetter,
+  answer: answerLetter,
+  notice: noticeLetters,
+  request: requestLetter,
+  progress: progressLetter,
+  file: (view) => letter(view.title, [{ ...view, title: oneLine(view.title) }]),
+};
 
 /** What one person alone is told: a sentence is said as a notice is. */
 export function privateLetters(said: Whisper, reach: Reach): readonly Letter[] {

@@ -9,7 +9,7 @@ import { letter, note, text, type Button, type Item, type Letter, type Place } f
 import { bullets, caption, oneLine, paragraphs, shorten, titled } from './texts.ts';
 
 /** There are three questions at most, of 300 characters, with four suggestions of 100 each (agents/intake): all of it fits. */
-export function clarifyLetter(view: ClarifyView, question: AskedQuestion, place: Place): Letter {
+export function clarifyLetter(view: ClarifyView, place: Place, question: AskedQuestion): Letter {
   const { say } = place;
   const asked = view.questions.map(({ text: words, suggestions }) => ({
     text: oneLine(words),
@@ -45,7 +45,7 @@ export function clarifyLetter(view: ClarifyView, question: AskedQuestion, place:
   };
 }
 
-export function planLetter(view: PlanView, question: AskedQuestion, place: Place): Letter {
+export function planLetter(view: PlanView, place: Place, question: AskedQuestion): Letter {
   const { say } = place;
   const { version = 1, tasks, estimate } = view;
   const titles = tasks.map(({ title, note: more = '' }) =>
@@ -69,7 +69,7 @@ export function planLetter(view: PlanView, question: AskedQuestion, place: Place
   };
 }
 
-export function retryLetter(view: RetryView, question: AskedQuestion, place: Place): Letter {
+export function retryLetter(view: RetryView, place: Place, question: AskedQuestion): Letter {
   const { say } = place;
   const finish = shorten(oneLine(view.finish), 75) || say('button.finish');
   const replies = say('retry.replies', { finish });

@@ -60,15 +60,9 @@ interface Held {
   readonly isCitation: boolean;
 }
 
-interface Masked {
-  /** As long as the visible text, with nothing in code and links that looks like the end of a sentence. */
-  readonly text: string;
-  readonly markers: readonly Markers[];
-  readonly held: readonly Held[];
-}
-
-function masked(inlines: readonly Inline[]): Masked {
-  const markers: { start: number; end: number; numbers: number[] }[] = [];
+/** `text`: as long as the visible text, with nothing in code and links that looks like the end of a sentence. */
+function masked(inlines: readonly Inline[]) {
+  const markers: Markers[] = [];
   const held: Held[] = [];
   let text = '';
   for (const inline of inlines) {

@@ -129,13 +129,8 @@ function looksLike(one: TextInline, other: TextInline): boolean {
 const marker = /\[ ?(\d{1,4}(?: ?[,;–-] ?\d{1,4})*) ?\](?!\()/y;
 const longestRange = 100;
 
-interface Marker {
-  readonly source: string;
-  readonly numbers: readonly number[];
-}
-
 /** The marker that begins at this place, if the report cites all of its numbers; not an index such as `a[3]`. */
-function markerAt(text: string, at: number, known: ReadonlyMap<number, string>): Marker | undefined {
+function markerAt(text: string, at: number, known: ReadonlyMap<number, string>) {
   if (at > 0 && /\w/.test(text[at - 1] ?? '')) return undefined;
   marker.lastIndex = at;
   const [source, inside] = marker.exec(text) ?? [];

@@ -112,40 +112,35 @@ export function boldened(inlines: readonly Inline[]): readonly Inline[] {
 }
 
 /** The inlines before and behind an offset. A citation goes whole to the second part; a link is cut into two links. */
-export function cutInlines(inlines: readonly Inline[], offset: number): readonly [Inline[], Inline[]] {
-  const before: Inline[] = [];
-  const behind: Inline[] = [];
+export function cutInlines<I extends Inline>(inlines: readonly I[], offset: number): readonly [I[], I[]] {
+  const before: I[] = [];
+  const behind: I[] = [];
   let at = 0;
   for (const inline of inlines) {
     const length = visible(inline).length;
     if (at + length <= offset) before.push(inline);
     else if (at >= offset || inline.kind === 'citation' || inline.kind === 'break') behind.push(inline);
     else {
-      const [head, tail] =
-        inline.kind === 'text' ? cutText(inline, offset - at) : cutLink(inline, offset - at);
-      before.push(head);
-      behind.push(tail);
+      const [head, tail] = cutInline(inline, offset - at);
+      before.push(head as I);
+      behind.push(tail as I);
     }
     at += length;
   }
   return [before, behind];
 }
 
-function cutText(inline: TextInline, offset: number): [TextInline, TextInline] {
+function cutInline(inline: TextInline | LinkInline, offset: number): readonly [Inline, Inline] {
+  if (inline.kind === 'link') {
+    const [before, behind] = cutInlines(inline.children, offset);
+    return [
+      { ...inline, children: before },
+      { ...inline, children: behind },
+    ];
+  }
+  const { text } = inline;
   return [
-    { ...inline, text: inline.text.slice(0, offset) },
-    { ...inline, text: inline.text.slice(offset) },
+    { ...inline, text: text.slice(0, offset) },
+    { ...inline, text: text.slice(offset) },
   ];
-}
-
-function cutLink(link: LinkInline, offset: number): [LinkInline, LinkInline] {
-  const [before, behind] = cutInlines(link.children, offset);
-  return [
-    { ...link, children: textsOf(before) },
-    { ...link, children: textsOf(behind) },
-  ];
-}
-
-function textsOf(inlines: readonly Inline[]): TextInline[] {
-  return inlines.filter((inline) => inline.kind === 'text');
 }
