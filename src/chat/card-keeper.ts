@@ -47,19 +47,14 @@ const mostDeaths = 5;
 /** So many runs at rest are remembered; of others the sweep hears. */
 const mostResting = 10_000;
 
-/** A card in hand, and how to make its follower look at once. */
-interface Following {
-  readonly done: Promise<void>;
-  readonly ring: () => void;
-}
-
 export function createCardKeeper(parts: CardKeeperParts) {
   const { cards, feed, owner, clock, logger } = parts;
   const platforms = parts.platforms.filter(({ edits }) => edits).map(({ name }) => name);
   const stopping = new AbortController();
   // Every card that is followed listens for the end.
   setMaxListeners(0, stopping.signal);
-  const followed = new Map<string, Following>();
+  /** Of each card in hand when it is let go of, and how to make its follower look at once. */
+  const followed = new Map<string, { readonly done: Promise<void>; readonly ring: () => void }>();
   const deadly = new Set<string>();
   /** Runs that had not begun, or wait for people: nothing changes on their cards, which nobody holds until something happens. */
   const resting = new RecentMap<string, true>(mostResting);

@@ -9,17 +9,14 @@ import { createProxyFor, withoutProxy } from './proxy.ts';
 import type { ProxySettings } from './settings.ts';
 import { createTunnelConnector } from './tunnel.ts';
 
-export interface TrustedHttpOptions {
-  readonly connectTimeoutMs?: number;
-  /** Left out: there is no proxy. */
-  readonly proxy?: ProxySettings;
-}
-
 /** An endpoint may be silent for so long; callers have shorter limits of their own. */
 const silenceMs = 15 * 60_000;
 
-export function createTrustedHttp(options: TrustedHttpOptions = {}): TrustedHttp {
-  const { connectTimeoutMs: timeoutMs = 10_000, proxy } = options;
+/** `proxy` left out: there is none. */
+export function createTrustedHttp({
+  connectTimeoutMs: timeoutMs = 10_000,
+  proxy,
+}: { readonly connectTimeoutMs?: number; readonly proxy?: ProxySettings } = {}): TrustedHttp {
   const connect = createTunnelConnector({
     proxyFor: proxy === undefined ? withoutProxy : createProxyFor(proxy),
     direct: buildConnector({ timeout: timeoutMs }),

@@ -82,25 +82,15 @@ export function sensesOf<S>(text: string, known: readonly Reader<S>[]): Readonly
   const found = new Set<S>();
   let at = 0;
   while (at < text.length) {
-    const next = longestAt(text, at, known);
-    if (next === null) return null;
-    found.add(next.sense);
-    at = next.end;
+    const ends = known.map(([sense, phrases]) => {
+      phrases.lastIndex = at;
+      return { sense, end: at + (phrases.exec(text)?.[0].length ?? 0) };
+    });
+    const { sense, end } = ends.reduce((one, other) => (other.end > one.end ? other : one));
+    if (end === at) return null;
+    found.add(sense);
+    at = end;
     while (text[at] === ' ') at += 1;
   }
   return found;
-}
-
-function longestAt<S>(
-  text: string,
-  at: number,
-  known: readonly Reader<S>[],
-): { readonly sense: S; readonly end: number } | null {
-  let best: { readonly sense: S; readonly end: number } | null = null;
-  for (const [sense, phrases] of known) {
-    phrases.lastIndex = at;
-    const end = at + (phrases.exec(text)?.[0].length ?? 0);
-    if (end > (best?.end ?? at)) best = { sense, end };
-  }
-  return best;
 }
