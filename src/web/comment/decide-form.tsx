@@ -2,8 +2,10 @@
 // Below a draft that waits: approve it, reject it, or say what should be different, also sentence by sentence.
 import { shortened } from '../../base/shortened.ts';
 import type { Say } from '../../chat/words/say.ts';
+import { Refused } from '../view/shell.tsx';
 
 const noWishes: Wishes = { text: '', comments: [] };
+const looks = { changes: undefined, approve: 'primary', reject: 'bad' };
 
 export function DecideForm({
   runId,
@@ -26,11 +28,7 @@ export function DecideForm({
     // What is answered stands here, however long the text above is.
     <form class="decide" method="post" action={`/runs/${runId}/decide#decide`} id="decide">
       <h2>{say('card.waits-draft')}</h2>
-      {refused !== null && (
-        <p class="notice" role="alert">
-          {refused}
-        </p>
-      )}
+      <Refused why={refused} />
       <input type="hidden" name="form" value={token} />
       <input type="hidden" name="question" value={id} />
       <input type="hidden" name="version" value={version} />
@@ -43,15 +41,11 @@ export function DecideForm({
       </label>
       <p class="buttons">
         {/* The first is the one that the Enter key presses: it decides nothing by itself. */}
-        <button name="decision" value="changes">
-          {say('button.changes')}
-        </button>
-        <button class="primary" name="decision" value="approve">
-          {say('button.approve')}
-        </button>
-        <button class="bad" name="decision" value="reject">
-          {say('button.reject')}
-        </button>
+        {(['changes', 'approve', 'reject'] as const).map((decision) => (
+          <button class={looks[decision]} name="decision" value={decision}>
+            {say(`button.${decision}`)}
+          </button>
+        ))}
       </p>
     </form>
   );

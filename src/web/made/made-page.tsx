@@ -5,7 +5,7 @@ import { isActive, stopRun } from '../../bot/stop-run.ts';
 import { maySteer } from '../../bot/who-may.ts';
 import { asTitle } from '../../chat/words/say.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
-import { RunPage, addressOf, refusal } from '../view/shell.tsx';
+import { Refused, RunPage, addressOf, refusal } from '../view/shell.tsx';
 import { formTokenOf, isFormToken } from '../visit/secrets.ts';
 import { Made } from './made.tsx';
 import { makingOf } from './making.ts';
@@ -29,11 +29,7 @@ export async function madePage(
   const goesOn = isActive(run);
   return context.html(
     <RunPage visit={visit} tab="made">
-      {refused !== null && (
-        <p class="notice" role="alert">
-          {refused}
-        </p>
-      )}
+      <Refused why={refused} />
       {goesOn && maySteer(run, person) && (
         <form method="post" action={`/runs/${run.id}/stop`}>
           <input type="hidden" name="form" value={formTokenOf(session)} />

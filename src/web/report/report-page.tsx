@@ -16,7 +16,7 @@ import type { CitedSource } from '../../store/library-port.ts';
 import type { PastQuestion } from '../../store/port/past-question.ts';
 import { DecideForm, feedbackText, type Wishes } from '../comment/decide-form.tsx';
 import type { PageEnv, PagesParts } from '../parts.ts';
-import { RunPage, refusal } from '../view/shell.tsx';
+import { Refused, RunPage, refusal } from '../view/shell.tsx';
 import { formTokenOf } from '../visit/secrets.ts';
 import { ReportText } from './report-text.tsx';
 import { shownText, type ShownText } from './shown-text.ts';
@@ -72,9 +72,7 @@ export async function reportPage(
       {draft === null ? (
         tried !== null && (
           <>
-            <p class="notice" role="alert" id="decide">
-              {tried.refused}
-            </p>
+            <Refused why={tried.refused} id="decide" />
             <pre class="typed">{feedbackText(tried.wishes, say)}</pre>
           </>
         )

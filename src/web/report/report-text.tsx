@@ -2,24 +2,13 @@
 // A report or draft to read: what it comes to, its text, what to look at, its sources and notes.
 import { parseMarkdown } from '../../chat/markdown/parse.ts';
 import { lookAtNote } from '../../chat/words/receipt-text.ts';
-import type { Say } from '../../chat/words/say.ts';
-import { blocksOf, Citation, type ReceiptAt } from '../view/blocks.tsx';
+import { blocksOf, Citation } from '../view/blocks.tsx';
 import { ListSection } from '../view/section.tsx';
 import type { ShownText } from './shown-text.ts';
-import { Sources, listedSources } from './sources.tsx';
+import { Sources, listedSources, type Shown } from './sources.tsx';
 
-export function ReportText({
-  text,
-  readOn,
-  receiptAt,
-  say,
-}: {
-  text: ShownText;
-  /** By number: the day on which its page was read. */
-  readOn: ReadonlyMap<number, string>;
-  receiptAt: ReceiptAt;
-  say: Say;
-}) {
+export function ReportText({ text, ...shown }: Shown & { readonly text: ShownText }) {
+  const { receiptAt, say } = shown;
   const { report, citations, answered, cautions, lookAt } = text;
   const addresses = new Map(citations.map(({ n, url }) => [n, url]));
   const sources = listedSources(report, citations);
@@ -43,7 +32,7 @@ export function ReportText({
       {sources.length > 0 && (
         <section>
           <h2>{say('report.sources')}</h2>
-          <Sources sources={sources} readOn={readOn} receiptAt={receiptAt} say={say} />
+          <Sources sources={sources} {...shown} />
         </section>
       )}
     </>

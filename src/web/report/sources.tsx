@@ -27,18 +27,19 @@ export function listedSources(report: string, citations: readonly CitationView[]
   });
 }
 
+export interface Shown {
+  /** By number: the day on which its page was read. */
+  readonly readOn: ReadonlyMap<number, string>;
+  readonly receiptAt: ReceiptAt;
+  readonly say: Say;
+}
+
 export function Sources({
   sources,
   readOn,
   receiptAt,
   say,
-}: {
-  sources: ReturnType<typeof listedSources>;
-  /** By number: the day on which its page was read. */
-  readOn: ReadonlyMap<number, string>;
-  receiptAt: ReceiptAt;
-  say: Say;
-}) {
+}: Shown & { readonly sources: ReturnType<typeof listedSources> }) {
   return (
     <ol class="sources">
       {sources.map((source) => {

@@ -78,6 +78,16 @@ export function addressOf(runId: string, tab: Tab): string {
   return tab === 'report' ? `/runs/${runId}` : `/runs/${runId}/${tab}`;
 }
 
+/** Why what somebody has sent was not taken; nothing where it was. */
+export function Refused({ why, id }: { readonly why: string | null; readonly id?: string }) {
+  if (why === null) return <></>;
+  return (
+    <p class="notice" role="alert" id={id}>
+      {why}
+    </p>
+  );
+}
+
 const longestTitle = 200;
 
 /** The frame of every page of one run: what was asked, and the ways to its other pages. */
