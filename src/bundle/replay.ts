@@ -160,7 +160,10 @@ function differenceOf(name: string, given: Buffer | undefined, made: Buffer): st
 function lookAgain({ evidence, claims }: Records, text: (hash: string) => string | null) {
   const all = evidence.filter(({ verified }) => verified);
   const verified = all.filter(({ pageHash }) => text(pageHash) !== null);
-  const lost = verified.filter((quote) => !stands(quote, text(quote.pageHash) ?? '')).map(({ id }) => id);
+  const lost = verified.flatMap(({ id, quote, start, end, pageHash }) => {
+    const page = text(pageHash) ?? '';
+    return page.slice(start, end) === quote && createLocator(page).locate(quote) !== null ? [] : [id];
+  });
   const quotes = new Map(evidence.map((quote) => [quote.id, quote]));
   const judged = claims.filter((claim) => isWordForWord(claim, quotes)).length;
   const given = claims.filter(({ verdict }) => verdict !== null).length;
@@ -168,10 +171,6 @@ function lookAgain({ evidence, claims }: Records, text: (hash: string) => string
   const note = `Not checked: ${missing} of ${all.length} quotes, whose pages were left out or are not kept any more.`;
   const unchecked = missing === 0 ? [] : [note];
   return { found: verified.length - lost.length, lost, judged, taken: given - judged, unchecked };
-}
-
-function stands({ quote, start, end }: Quote, text: string): boolean {
-  return text.slice(start, end) === quote && createLocator(text).locate(quote) !== null;
 }
 
 function isWordForWord({ text, how, evidence }: JudgedText, quotes: ReadonlyMap<string, Quote>): boolean {

@@ -37,14 +37,15 @@ function aboutRun({ run }: Manifest, { request, named }: Recorded): string[] {
   ];
 }
 
-const given = z.object({ model: z.string().nullable() });
-const asked = z.array(given.extend({ agent: z.string() }));
+const model = z.string().nullable();
+const given = z.object({ value: z.object({ model }) });
+const asked = z.array(z.object({ model, agent: z.string() }));
 /** What it found is recorded without the model that found it. */
 const unnamed = 'researcher';
 
 /** The models whose answers are on record have to be those that the list of prompts names. */
 function aboutModels({ entries }: Recorded, prompts: string): string[] {
-  const recorded = entries.flatMap(({ outcome }) => modelIn('value' in outcome ? outcome.value : null));
+  const recorded = entries.flatMap(({ outcome }) => given.safeParse(outcome).data?.value.model ?? []);
   const listed = listedIn(prompts);
   if (listed === null) return ['prompts.json is not the list that a bundle has.'];
   const strange = new Set(
@@ -57,11 +58,6 @@ function aboutModels({ entries }: Recorded, prompts: string): string[] {
       (model) => `prompts.json does not name the model ${model}, whose answers are on record.`,
     ),
   ];
-}
-
-function modelIn(value: unknown): string[] {
-  const model = given.safeParse(value).data?.model ?? null;
-  return model === null ? [] : [model];
 }
 
 function listedIn(prompts: string): { readonly agent: string; readonly model: string }[] | null {

@@ -31,7 +31,8 @@ export async function readBody(body: Readable, { host, decoder, maxBytes, tooLar
       if (tooLarge === 'cut') return { bytes: Buffer.concat(chunks), cut: true };
       throw new DownloadFailed('too-large', `${host} sent more than ${megabytes(maxBytes)} MB.`);
     }
-    if (!isOfDecoder(error)) throw error;
+    // Any other error is not of a decoder.
+    if (!/^(?:Z_|ERR_(?:_ERROR|BROTLI))/.test(codeOf(error))) throw error;
     throw new DownloadFailed('bad-encoding', `${host} sent a damaged compressed body.`, { cause: error });
   }
 }
@@ -40,10 +41,6 @@ export async function readBody(body: Readable, { host, decoder, maxBytes, tooLar
 class TooMuch extends Error {}
 
 const megabytes = (bytes: number) => Math.round(bytes / 10_000) / 100;
-
-function isOfDecoder(error: unknown): boolean {
-  return /^(?:Z_|ERR_(?:_ERROR|BROTLI))/.test(codeOf(error));
-}
 
 const bytesOf = (body: Readable) => body as AsyncIterable<Uint8Array>;
 

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
-import type { MessageView, ProgressView, ReportView } from '../views.ts';
+import type { MessageView, ProgressView } from '../views.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn, type Say } from '../words/say.ts';
 import { createAttention, questionOf, type Attention, type AttentionParts } from './attention.ts';
@@ -130,15 +130,11 @@ function createShow(
     }
     if (view.kind === 'report') {
       if (json) return undefined;
-      if (shown.has(view.report)) return screen.print('talk', [sameText(view, words())]);
+      const count = new Set(view.citations.map(({ n }) => n)).size;
+      if (shown.has(view.report)) return screen.print('talk', [words()('ask.same', { count })]);
     }
     return print(view, 'nobody');
   };
-}
-
-function sameText(view: ReportView, say: Say): string {
-  const sources = new Set(view.citations.map((citation) => citation.n)).size;
-  return say('ask.same', { count: sources });
 }
 
 const attachedFile: NonNullable<ChatPlatform['file']> = async ({ ref, name, type, link }, { maxBytes }) => {

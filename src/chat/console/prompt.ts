@@ -134,7 +134,8 @@ async function nextOrList(reader: LineReader, prompt: string, say: Say): Promise
   const first = await reader.next(prompt, { whole: true });
   if (first.kind !== 'line') return first;
   let text = first.text;
-  while (isOpenList(text)) {
+  // An empty line at its end closes a list, typed or pasted.
+  while (text.split('\n').every((line) => listed.test(line))) {
     const more = await reader.next(`${say('prompt.list-more')} `, { whole: true });
     if (more.kind === 'closed') break;
     if (more.kind !== 'line') return more;
@@ -142,9 +143,4 @@ async function nextOrList(reader: LineReader, prompt: string, say: Say): Promise
     text += `\n${more.text}`;
   }
   return { kind: 'line', text };
-}
-
-/** An empty line at its end closes a list, typed or pasted. */
-function isOpenList(text: string): boolean {
-  return text.split('\n').every((line) => listed.test(line));
 }

@@ -59,13 +59,9 @@ function documentLines(view: ReportView | DraftView, style: Style, say: Say): st
 
 function letterLines({ lead, tone, items }: Letter, style: Style): string[] {
   const parts = items.map((item) => itemLines(item, style)).filter((lines) => lines.length > 0);
-  const paint = tinted(tone, style);
-  return spaced([...(lead === '' ? [] : [[style.paint.bold(lead)]]), ...parts]).map(paint);
-}
-
-function tinted(tone: Tone, { paint }: Style): (line: string) => string {
-  if (tone === 'bad') return paint.red;
-  return tone === 'warning' ? paint.yellow : (line) => line;
+  const { bold, red, yellow } = style.paint;
+  const tints: Partial<Record<Tone, (line: string) => string>> = { bad: red, warning: yellow };
+  return spaced([...(lead === '' ? [] : [[bold(lead)]]), ...parts]).map(tints[tone] ?? String);
 }
 
 /** Buttons and their hints are said by the prompt. */

@@ -79,7 +79,7 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
     ...citationsItem(view, place),
   ];
   const head = [...headed(titleOf(view, say)), ...verdictBlocks(view, say)];
-  const unsure = listed(say('report.note'), unsureOf(view, say));
+  const open = (view.open ?? []).map((question) => say('note.left-open', { text: question }));
   const look = lookAtBlocks(view.lookAt ?? [], say);
   const sources = titled(say('report.sources'), sourceList(view.citations, say));
   // What is left open stands in the text.
@@ -104,7 +104,7 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
     [
       ...text([...head, short, ...summary], 0),
       ...text(found, 2),
-      ...text(unsure, 3),
+      ...text(listed(say('report.note'), [...view.cautions, ...open]), 3),
       ...text(look, 4),
       ...text(titled(say('report.sources'), sourceList(named, say)), 1),
       ...controls([...decide, ...fileButton(view, say)], named),
@@ -143,9 +143,4 @@ export function headed(title: string): readonly Block[] {
 
 export function titleOf({ title }: Pick<DraftView, 'title'>, say: Say): string {
   return shorten(oneLine(title), longestTitle) || say('page.report');
-}
-
-/** A sentence each: first what to note, then what is left open. */
-function unsureOf({ cautions, open = [] }: DraftView, say: Say): readonly string[] {
-  return [...cautions, ...open.map((question) => say('note.left-open', { text: question }))];
 }

@@ -10,16 +10,12 @@ export function plainText(blocks: readonly Block[]): string {
 }
 
 export function plainInlines(inlines: readonly Inline[]): string {
-  return inlines.map(plainInline).join('');
-}
-
-function plainInline(inline: Inline): string {
-  const text = visible(inline);
-  return inline.kind === 'link' && !showsAddress(inline, text) ? `${text} (${inline.url})` : text;
-}
-
-function showsAddress({ url }: LinkInline, text: string): boolean {
-  return text === url || parseUrl(text)?.href === url;
+  const texts = inlines.map((inline) => {
+    const text = visible(inline);
+    const isHidden = inline.kind === 'link' && text !== inline.url && parseUrl(text)?.href !== inline.url;
+    return isHidden ? `${text} (${inline.url})` : text;
+  });
+  return texts.join('');
 }
 
 /** For where no blocks can stand: lists, tables and quotations are told by signs at the beginning of their lines. */

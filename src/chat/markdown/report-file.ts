@@ -2,7 +2,7 @@
 import { escapeInline, escapeLine, escapeQuote } from '../../citations/escape.ts';
 import { lookAtNote } from '../words/receipt-text.ts';
 import type { Say } from '../words/say.ts';
-import type { CitationView, DraftView, FileView, LookAtView, ReportView } from '../views.ts';
+import type { CitationView, DraftView, FileView, ReportView } from '../views.ts';
 import { addressOf } from './address.ts';
 import { byNumber } from './by-number.ts';
 
@@ -24,7 +24,7 @@ export function reportText(view: Written, say: Say, isApproved = true): string {
   const sources = byNumber(view.citations).map((quotes) => sourceEntry(quotes, say));
   const unapproved = isApproved ? [] : [say('so-far.unapproved')];
   const cautions = [...unapproved, ...view.cautions].map((one) => `- ${escapeLine(one)}`);
-  const looks = lookAt.map((one) => lookAtEntry(one, say));
+  const looks = lookAt.map((one) => `- ${escapeLine(one.sentence)}\n\n  ${escapeLine(lookAtNote(one, say))}`);
   const section = (title: 'report.note' | 'look.title' | 'report.sources', entries: readonly string[]) =>
     entries.length === 0 ? '' : `\n\n## ${say(title)}\n\n${entries.join('\n')}`;
   const notes = `${section('report.note', cautions)}${section('look.title', looks)}`;
@@ -44,10 +44,6 @@ function sourceEntry(citations: readonly [CitationView, ...CitationView[]], say:
 function quoteEntry({ quote, verified, looked }: CitationView, say: Say): string {
   const note = say(looked === false ? 'quotes.not-checked' : 'quotes.not-found');
   return `  - ${say('quoted', { text: escapeQuote(quote) })}${verified ? '' : ` (${note})`}`;
-}
-
-function lookAtEntry(one: LookAtView, say: Say): string {
-  return `- ${escapeLine(one.sentence)}\n\n  ${escapeLine(lookAtNote(one, say))}`;
 }
 
 const longestName = 60;

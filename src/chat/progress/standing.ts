@@ -44,7 +44,7 @@ export function standingOf(
   const counted = countsIn(events);
   const answers = answersIn(events);
   const isOpen = ({ id }: TaskView) => (answers.get(id) ?? 'yes') !== 'yes';
-  const worked = card.tasks.filter(hasEnded);
+  const worked = card.tasks.filter((task) => task.status === 'done' || hasFailed(task));
   return {
     card,
     iteration: iterationIn(events),
@@ -73,10 +73,6 @@ function asEnded(
 
 function hasFailed({ status }: TaskView): boolean {
   return status === 'failed' || status === 'empty';
-}
-
-function hasEnded({ status }: TaskView): boolean {
-  return status === 'done' || status === 'failed' || status === 'empty';
 }
 
 /** How far each task's question is answered, by its id: as it ended last. */

@@ -60,9 +60,13 @@ interface Shown {
 const dataLength = 200;
 
 function runLines(shown: Shown): string[] {
+  const decided = shown.decisions.map(
+    ({ seq, agent, action, rationale }) =>
+      `${seq}. ${oneLine(agent)}: ${oneLine(action)}. ${oneLine(rationale)}`,
+  );
   return [
     ...standingLines(shown),
-    ...section('Decisions', shown.decisions.map(decisionLine)),
+    ...section('Decisions', decided),
     ...section('Events', shown.events.map(eventLine)),
   ];
 }
@@ -97,10 +101,6 @@ function standingLines({ run, standing, ratings }: Shown): string[] {
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', title, ...lines];
-}
-
-function decisionLine({ seq, agent, action, rationale }: Shown['decisions'][number]): string {
-  return `${seq}. ${oneLine(agent)}: ${oneLine(action)}. ${oneLine(rationale)}`;
 }
 
 function eventLine({ at, type, phase, data }: StoredEvent): string {
