@@ -1,5 +1,5 @@
 // Which citations somebody wants to see, by words that begin with "check". What cannot be read is never a research.
-import { commandWords } from './catalogues/typed.ts';
+import { inAll } from './catalogues/typed.ts';
 
 export interface Check {
   /** In the order in which they were named, each once; empty: which ones is not clear. */
@@ -21,16 +21,12 @@ const begins =
   /^[\s/]*(?:(?:please|pls|hey|hi|footnote|now|ok|and|can you|could you|would you|will you)[\s,]+)*check(?!\p{L})\s*/iu;
 /** In other languages its word begins requests more often: it counts alone, or with a number. */
 const elsewhere = new RegExp(
-  String.raw`^[\s/]*(?:${Object.values(commandWords)
-    .map(({ check }) => check)
-    .join('|')})(?!\p{Script=Latin})(?:\s*$|(?=[^\p{L}]*[\d#[]))\s*`,
+  String.raw`^[\s/]*(?:${inAll('check').join('|')})(?!\p{Script=Latin})(?:\s*$|(?=[^\p{L}]*[\d#[]))\s*`,
   'iu',
 );
 /** `1 to 3`, `1, 2, …, 6` */
 const between = /(\d)[\s,]*(?:-|–|—|…|\.{2,}|\bto\b|\bthrough\b|\bbis\b|à|\ba\b|[~～]|から)[\s,]*(\d)/gu;
-const reportWords = Object.values(commandWords)
-  .map(({ report }) => report)
-  .join('|');
+const reportWords = inAll('report').join('|');
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 /** `of report 1`, `of the first report` */
 const ofReport = new RegExp(

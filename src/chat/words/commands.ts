@@ -1,23 +1,31 @@
 // The words that are commands everywhere, what they do, and how people hear of them.
 import type { Language } from '../port/language.ts';
-import { commandWords, courtesies, enoughWords, stopElsewhere } from './catalogues/typed.ts';
+import { inAll, stopElsewhere, typed } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
 import type { Say } from './say.ts';
 
-export type Command = keyof (typeof commandWords)['en'];
-
 /** In the order in which they are told. */
-export const commands = Object.keys(commandWords.en) as Command[];
+export const commands = [
+  'stop',
+  'resume',
+  'status',
+  'report',
+  'check',
+  'page',
+  'list',
+  'delete',
+  'help',
+] as const;
+export type Command = (typeof commands)[number];
 
-const around = alternatives(Object.values(courtesies));
+const around = alternatives(inAll('courtesies'));
 const before = String.raw`^[\s/]*(?:${around}[\s,.!、]+)*`;
 const after = String.raw`(?:[\s,.!、]*${around})*[\s.!?。！？]*$`;
 const objects = String.raw`(?: (?:it|this|that|here|everything|the research))?`;
 
 /** What is deleted is gone: nobody is taken at a word that is not exactly the one. */
 const patterns = commands.map((command) => {
-  const words = Object.values(commandWords).map((own) => own[command]);
-  const phrases = alternatives(command === 'stop' ? [...words, stopElsewhere] : words);
+  const phrases = alternatives(command === 'stop' ? [...inAll('stop'), stopElsewhere] : inAll(command));
   const pattern =
     command === 'delete'
       ? String.raw`^[\s/]*${phrases}[\s.!?。！？]*$`
@@ -45,7 +53,7 @@ export function commandOf(given: string): Command | null {
   return patterns.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
-const enough = alternatives(Object.values(enoughWords));
+const enough = alternatives(inAll('enough'));
 const onlyEnough = new RegExp(
   String.raw`${before}${enough}(?:[\s,.;!、。]+(?:(?:and|und|et|y) )?${enough})*${after}`,
   'iu',
@@ -72,6 +80,6 @@ export function commandNames(say: Say): string {
 }
 
 function exampleOf(command: Command, { language }: Say): string {
-  const [word = command] = commandWords[language as Language][command].split('|');
+  const [word = command] = typed[language as Language][command].split('|');
   return command === 'check' ? `${word} 3` : word;
 }

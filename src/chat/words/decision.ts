@@ -1,6 +1,6 @@
 // What words mean where a decision, help or a clarification is waited for. Nothing that costs money or cannot be taken back
 // is begun by words that may mean something else.
-import { answerWords, unchangedWords, decisionWords } from './catalogues/typed.ts';
+import { inAll, typed } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
 import { isEnough } from './commands.ts';
 import { ordersIn, isQuestion } from './orders.ts';
@@ -17,12 +17,7 @@ type Decision =
 /** In characters. Who writes so much wishes something; looking at each word of it may be made to take long. */
 const longText = 500;
 
-const wished = new RegExp(
-  String.raw`^(?:${Object.values(answerWords)
-    .map(({ change }) => change)
-    .join('|')})\s*[:：]\s*(\S.*)$`,
-  'isu',
-);
+const wished = new RegExp(String.raw`^(?:${inAll('change').join('|')})\s*[:：]\s*(\S.*)$`, 'isu');
 
 /** How a list of tasks begins: it is the plan itself. */
 export const listed = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u;
@@ -71,12 +66,12 @@ const buttons = { accepted: 'button.approve', rejected: 'button.reject' } as con
 /** Whether the word on the decision's button is said, in any language: it can be for nothing else. */
 export function namesDecision(decision: keyof typeof buttons, text: string): boolean {
   const said = text.toLowerCase();
-  return Object.keys(answerWords).some((language) =>
+  return Object.keys(typed).some((language) =>
     said.includes(sayIn(language)(buttons[decision]).toLowerCase()),
   );
 }
 
-const unchanged = new RegExp(`^(?:${Object.values(unchangedWords).join('|')})$`, 'u');
+const unchanged = new RegExp(`^(?:${inAll('unchanged').join('|')})$`, 'u');
 
 /** Whether what was written where a change is asked for names none: politeness, a decision, or the word that there is nothing. */
 export function asksNothing(wish: string): boolean {
@@ -102,7 +97,8 @@ export function askedBack(as: Extract<Decision, { kind: 'unsure' }>['as'], say: 
 /** `maybe-…`: it may be meant so, and may be said to somebody else. `neither`: politeness or hesitation, and no more. */
 type PlainDecision = 'accepted' | 'rejected' | 'maybe-accepted' | 'maybe-rejected' | 'neither';
 
-type Sense = keyof (typeof decisionWords)['en'];
+const senses = ['yes', 'no', 'praise', 'doubt', 'wait', 'around-decision'] as const;
+type Sense = (typeof senses)[number];
 
 const it = '(?: (?:it|this|that|all|everything|the (?:draft|plan|report)))?';
 const good = '(?:good|great|fine|perfect|ok|okay|nice|right|correct|excellent|awesome)';
@@ -126,16 +122,14 @@ const signs: readonly (readonly [Sense, string])[] = [
   ['yes', '👍|✅|👌|✔|☑|🆗|:\\+1:|:thumbsup:|:white_check_mark:|:ok_hand:'],
   ['praise', '🎉|🚀|💯|🙌|👏|❤'],
   ['doubt', '👎|❌|:-1:|:thumbsdown:'],
-  ['filler', '🙏|🙂|😀|😊'],
+  ['around-decision', '🙏|🙂|😀|😊'],
 ];
 
+const { ja, ...spaced } = typed;
 const readers = [
-  ...(Object.keys(decisionWords.en) as Sense[]).map((sense) => {
-    const { ja, ...spaced } = Object.fromEntries(
-      Object.entries(decisionWords).map(([language, words]) => [language, words[sense]]),
-    );
-    const words = [more[sense] ?? [], Object.values(spaced)].flat().join('|');
-    return [sense, new RegExp(`(?:${words})(?= |$)|(?:${ja})`, 'yu')] as const;
+  ...senses.map((sense) => {
+    const words = [more[sense] ?? [], ...Object.values(spaced).map((own) => own[sense])].flat().join('|');
+    return [sense, new RegExp(`(?:${words})(?= |$)|(?:${ja[sense]})`, 'yu')] as const;
   }),
   ...signs.map(([sense, words]) => [sense, new RegExp(`(?:${words})`, 'yu')] as const),
 ];
@@ -193,7 +187,7 @@ const labels = {
 /** Whether these words, in any language that has a catalogue, are this answer and say nothing else. */
 export function isAnswer(what: keyof typeof labels, said: string): boolean {
   const word = lowered(said.trim()).replace(/[.!。！]+$/u, '');
-  return Object.entries(answerWords).some(([language, own]) =>
+  return Object.entries(typed).some(([language, own]) =>
     [...own[what].split('|'), ...labels[what].map((key) => lowered(sayIn(language)(key)))].includes(word),
   );
 }

@@ -1,10 +1,10 @@
 // Which language a word that is typed to Footnote is in, by itself: a command or a decision.
 import type { Language } from '../port/language.ts';
-import { commandWords, decisionWords } from './catalogues/typed.ts';
+import { typed } from './catalogues/typed.ts';
+import { commands } from './commands.ts';
 
-const readers = (Object.keys(commandWords) as Language[]).map((language) => {
-  const { yes, no } = decisionWords[language];
-  const words = [...Object.values(commandWords[language]), yes, no].join('|');
+const readers = (Object.keys(typed) as Language[]).map((language) => {
+  const words = [...commands, 'yes' as const, 'no' as const].map((word) => typed[language][word]).join('|');
   return [language, new RegExp(String.raw`^[\s/]*(?:${words})[\s.!。！]*$`, 'iu')] as const;
 });
 

@@ -1,5 +1,5 @@
 // Changes of a draft that need no model: to leave out what names something, and to search for something.
-import { orders } from './catalogues/typed.ts';
+import { inAll } from './catalogues/typed.ts';
 
 export interface Orders {
   /** Names, words, or numbers of citations such as `[3]`. */
@@ -10,11 +10,11 @@ export interface Orders {
 /** In characters: of a whole message, and of what is to be searched for or left out. */
 const longest = { message: 400, what: 120 };
 
-const phrases = (kind: keyof typeof orders) =>
-  Object.values(orders[kind])
+const phrases = (kind: 'leave-out' | 'search' | 'around-order') =>
+  inAll(kind)
     .flatMap((text) => text.split('|'))
     .toSorted((one, other) => other.length - one.length);
-const around = phrases('around').join('|');
+const around = phrases('around-order').join('|');
 const before = String.raw`(?:(?:${around})[\s,]+)*`;
 const after = String.raw`(?:[\s,]+(?:${around}))*`;
 

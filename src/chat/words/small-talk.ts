@@ -1,5 +1,5 @@
 // Messages that are made of known phrases alone: which ask for no research, and what is said to them.
-import { smallTalk } from './catalogues/typed.ts';
+import { inAll, typed } from './catalogues/typed.ts';
 import type { Say } from './say.ts';
 
 /** `nothing`: signs, and no word. */
@@ -9,12 +9,12 @@ export type SmallTalk = 'greeting' | 'thanks' | 'about' | 'nothing';
 const longest = 120;
 
 /** Of a message that is several of them the first one counts. */
-const senses = ['about', 'thanks', 'greeting', 'filler'] as const;
+const senses = ['about', 'thanks', 'greeting', 'around-talk'] as const;
 
 /** Writing that puts no space between words. */
 const spaceless = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]`;
 const readers = senses.map((sense) => {
-  const phrases = Object.values(smallTalk[sense]).flatMap((text) => text.split('|'));
+  const phrases = inAll(sense).flatMap((text) => text.split('|'));
   const longestFirst = phrases.toSorted((one, other) => other.length - one.length).join('|');
   return [sense, new RegExp(`(?:${longestFirst})(?= |$|(?<=${spaceless}))`, 'yu')] as const;
 });
@@ -25,12 +25,12 @@ export function smallTalkOf(said: string): SmallTalk | null {
   const text = folded(said);
   if (text === '') return 'nothing';
   const found = sensesOf(text, readers);
-  return (senses.find((sense) => sense !== 'filler' && found?.has(sense)) as SmallTalk | null) ?? null;
+  return (senses.find((sense) => sense !== 'around-talk' && found?.has(sense)) as SmallTalk | null) ?? null;
 }
 
-const starts = Object.values(smallTalk.goingOn).join('|');
+const starts = inAll('going-on').join('|');
 const goingOn = new RegExp(
-  String.raw`^[\s,]*(?:(?:${starts})(?![\p{L}\p{N}])|(?:${smallTalk.goingOn.ja}))`,
+  String.raw`^[\s,]*(?:(?:${starts})(?![\p{L}\p{N}])|(?:${typed.ja['going-on']}))`,
   'iu',
 );
 
