@@ -1,7 +1,6 @@
 // The record of a run as a file: a line with what it was started with, then a line for each row of its journal.
 import { z } from 'zod';
 import { hashOf } from '../base/json.ts';
-import type { Recording } from '../durable/recorded-journal.ts';
 import type { JournalEntry } from '../durable/port.ts';
 import type { WholeRun } from '../store/library-port/whole-run.ts';
 import { refuse } from './manifest.ts';
@@ -23,10 +22,7 @@ const entrySchema = z.strictObject({
   outcome,
 });
 
-export interface Recorded extends Recording {
-  /** The id of the run as the record has it. */
-  readonly named: string;
-}
+export type Recorded = ReturnType<typeof recordingIn>;
 
 export function recordingFile({ id, request, settings, journal }: WholeRun): string {
   const lines = [
@@ -36,8 +32,8 @@ export function recordingFile({ id, request, settings, journal }: WholeRun): str
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** @throws FootnoteError `request-invalid` naming the first line that is none */
-export function recordingIn(text: string, runId: string, version: number): Recorded {
+/** `named`: the id of the run as the record has it. @throws FootnoteError `request-invalid` naming the first line that is none */
+export function recordingIn(text: string, runId: string, version: number) {
   const [first = '', ...rest] = text.split('\n').filter((line) => line !== '');
   const { run: named, request, settings } = lineOf(beginningSchema, first, 1);
   const entries = rest.map((line, index) => lineOf(entrySchema, line, index + 2) as JournalEntry);

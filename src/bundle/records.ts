@@ -7,16 +7,10 @@ export type Source = ReturnType<typeof sourcesOf>[number];
 export type Quote = ReturnType<typeof evidenceOf>[number];
 export type JudgedText = ReturnType<typeof claimsOf>[number];
 
-/** What the files of a bundle say of a report, plain data. */
-export interface Records {
-  readonly sources: readonly Source[];
-  readonly evidence: readonly Quote[];
-  readonly claims: readonly JudgedText[];
-  readonly findings: ReturnType<typeof findingsOf>;
-  readonly decisions: ReportRecords['decisions'];
-}
+export type Records = ReturnType<typeof recordsOf>;
 
-export function recordsOf(given: ReportRecords, pages: PageList): Records {
+/** What the files of a bundle say of a report, plain data. */
+export function recordsOf(given: ReportRecords, pages: PageList) {
   const records = asStored(given);
   return {
     sources: sourcesOf(records),
