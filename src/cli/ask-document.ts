@@ -1,44 +1,35 @@
 // What an ask has come to, and the one document that `ask --json` prints of it.
-import { type ErrorRecord, toErrorRecord } from '../base/errors.ts';
+import { toErrorRecord } from '../base/errors.ts';
 import { dataOf, readEvent } from '../research/events.ts';
 import { draftSchema, type RunResult, runResultSchema } from '../research/result.ts';
 import type { Questions, RunStatus, RunView, StoredEvent } from '../store/port.ts';
 import type { AskStatus } from './exit-codes.ts';
 
-/** `answered`: whether the sources answer the request; null when there is no report. */
-export interface AskDocument extends Pick<RunResult, 'answered' | 'citations' | 'sources' | 'claims'> {
-  readonly status: AskStatus;
-  /** Its id, for `footnote runs`, pages and the API; null: none was begun. */
-  readonly run: string | null;
-  /** Markdown; null when there is none. */
-  readonly report: string | null;
-  /** What stands below the report: at most three short lines. */
-  readonly notes: RunResult['cautions'];
-  readonly events: readonly StoredEvent[];
-  readonly usage: ReturnType<typeof usageOf>;
-  readonly timings: ReturnType<typeof timingsOf>;
-  /** Only when the status is `failed`. */
-  readonly error?: ErrorRecord;
-}
+export type AskDocument = ReturnType<typeof askDocument>;
 
 /** The document of an ask that ended with these results; without them lists are empty and values null. */
 export function askDocument(
   status: AskStatus,
   found: { run?: string; result?: RunResult | null; events?: readonly StoredEvent[]; error?: unknown } = {},
-): AskDocument {
+) {
   const { run = null, result = null, events = [], error } = found;
   return {
     status,
+    /** Its id, for `footnote runs`, pages and the API; null: none was begun. */
     run,
+    /** Whether the sources answer the request; null when there is no report. */
     answered: result?.answered ?? null,
+    /** Markdown; null when there is none. */
     report: result === null || result.report === '' ? null : result.report,
     citations: result?.citations ?? [],
     sources: result?.sources ?? [],
     claims: result?.claims ?? [],
+    /** What stands below the report: at most three short lines. */
     notes: result?.cautions ?? [],
     events,
     usage: usageOf(events),
     timings: timingsOf(events),
+    // Only when the status is `failed`.
     ...(error === undefined ? {} : { error: toErrorRecord(error) }),
   };
 }

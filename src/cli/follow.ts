@@ -22,12 +22,7 @@ export interface Following {
   readonly bell: Bell;
 }
 
-/** How the following ended: the run has ended, or it waits for an answer that nobody will give. */
-export interface Followed {
-  readonly run: RunView;
-  readonly events: readonly StoredEvent[];
-  readonly ended: boolean;
-}
+export type Followed = Awaited<ReturnType<typeof followRun>>;
 
 /** Notices may be lost, and time goes by on the card: the run is looked at this often at least. */
 const pollMs = 1000;
@@ -35,8 +30,11 @@ const busyPauseMs = 50;
 /** A database that is restarted is away for some seconds; after this it is gone. */
 const patienceMs = 60_000;
 
-/** @throws FootnoteError when the run vanished or the database stays away */
-export async function followRun(following: Following): Promise<Followed> {
+/**
+ * Until the run has ended, or waits for an answer that nobody will give. @throws FootnoteError when the run vanished or the
+ * database stays away
+ */
+export async function followRun(following: Following) {
   const { parts, runId, bell, stopping } = following;
   const ring = () => bell.ring();
   const stopWatching = parts.feed.watch((changed) => changed === runId && ring());
@@ -49,7 +47,7 @@ export async function followRun(following: Following): Promise<Followed> {
   }
 }
 
-async function followOn(following: Following): Promise<Followed> {
+async function followOn(following: Following) {
   const { bell, clock, parts } = following;
   const cancel = cancelOnce(following);
   const trouble = createTrouble(following);
@@ -69,7 +67,7 @@ async function followOn(following: Following): Promise<Followed> {
 }
 
 /** One look at the run; null while it goes on. */
-async function look(following: Following, trouble: (run: RunView) => void): Promise<Followed | null> {
+async function look(following: Following, trouble: (run: RunView) => void) {
   const { parts, runId } = following;
   // The row before its events and messages: they are written together, so what is read later is complete.
   const run = await parts.conversations.run(runId);
@@ -134,7 +132,6 @@ function createTrouble({ platform, clock }: Following): (run: RunView) => void {
   };
 }
 
-/** Asks the run to stop once the person wishes so. */
 function cancelOnce({ parts, runId, stopping }: Following): () => Promise<void> {
   let asked = false;
   return async () => {

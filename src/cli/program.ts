@@ -70,10 +70,9 @@ function refuse(error: unknown, args: readonly string[], { terminal }: CliParts)
   const code = isUsage ? exitCodes.usage : complain(terminal.errors, error);
   const end = args.indexOf('--');
   if (args[0] === 'ask' && args.slice(0, end === -1 ? undefined : end).includes('--json')) {
+    const hint = 'Run footnote ask --help.';
     const said = isUsage
-      ? new FootnoteError('usage', error.message.replace(/^error: /, ''), {
-          hint: 'Run footnote ask --help.',
-        })
+      ? new FootnoteError('usage', error.message.replace(/^error: /, ''), { hint })
       : error;
     terminal.output.write(jsonText(askDocument('failed', { error: said })));
   }
