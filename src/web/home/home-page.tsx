@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { shortened } from '../../base/shortened.ts';
 import type { HomeQuestion, HomeRun } from '../../chat/port/home.ts';
 import { moneyText } from '../../chat/words/estimate-text.ts';
-import { sayIn, type Say } from '../../chat/words/say.ts';
+import { sayIn, together, type Say } from '../../chat/words/say.ts';
 import type { PageEnv, PagesParts } from '../parts.ts';
 import { literal } from '../view/blocks.tsx';
 import { addressOf, Shell } from '../view/shell.tsx';
@@ -105,8 +105,10 @@ function Waiting({ waiting, say }: { readonly waiting: readonly HomeQuestion[]; 
 
 function RunItem({ run, say }: { readonly run: HomeRun; readonly say: Say }) {
   const { id, request, status, depth, dollars, createdAt } = run;
-  const about = [depth === 'auto' ? '' : say(`depth.${depth}`), moneyText(dollars, say).text];
-  const facts = about.filter((fact) => fact !== '');
+  const facts = together(
+    [depth === 'auto' ? '' : say(`depth.${depth}`), moneyText(dollars, say).text],
+    ' · ',
+  );
   const asked = new Date(createdAt);
   return (
     <li>
@@ -115,8 +117,7 @@ function RunItem({ run, say }: { readonly run: HomeRun; readonly say: Say }) {
       </a>
       <small>
         <span class={`is-${status}`}>{say(`home.status.${status}`)}</span>
-        {facts.map((fact) => ` · ${fact}`)}
-        {' · '}
+        {facts === '' ? ' · ' : ` · ${facts} · `}
         <time datetime={asked.toISOString()}>
           {new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(asked)}
         </time>
@@ -135,12 +136,9 @@ function requestText(request: string): string {
 }
 
 function homeAt(search: string, page: number): string {
-  const wanted = {
-    ...(search === '' ? {} : { words: search }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  };
-  const query = new URLSearchParams(wanted).toString();
-  return query === '' ? '/home' : `/home?${query}`;
+  const query = new URLSearchParams(search === '' ? {} : { words: search });
+  if (page > 1) query.set('page', String(page));
+  return query.size === 0 ? '/home' : `/home?${query}`;
 }
 
 /** What is no page is the first one. */

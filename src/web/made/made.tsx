@@ -57,7 +57,6 @@ function sidesText({ sides }: Making['disagreements'][number]): string {
     .join('\n');
 }
 
-/** What was decided, searched, read, and went wrong on the way. */
 function Lists({ making, say }: { readonly making: Making; readonly say: Say }) {
   const { decisions, searches, read, warnings } = making;
   return (

@@ -44,7 +44,6 @@ const nothingFound = () => ({
   disagreements: [] as { about: string; sides: { title: string; quote: string }[] }[],
   ended: null as number | null,
 });
-/** What was read so far. */
 type Found = ReturnType<typeof nothingFound>;
 
 const effects: Effects<Found, StoredEvent> = {

@@ -25,13 +25,7 @@ const around = 200;
 /** Of each text that is shown and compared. In characters. */
 const longestText = 100_000;
 
-interface Version {
-  readonly name: string;
-  /** The number of its draft; of a report that of the last. */
-  readonly version: number;
-  readonly text: string;
-  readonly question: PastQuestion | null;
-}
+type Version = ReturnType<typeof versionsOf>[number];
 
 /** Needs no script, and nothing of the page around it. */
 export function Versions({ asked, text, say }: VersionsProps) {
@@ -46,8 +40,8 @@ export function Versions({ asked, text, say }: VersionsProps) {
   );
 }
 
-/** Oldest first. */
-function versionsOf(asked: readonly PastQuestion[], text: ShownText | null, say: Say): Version[] {
+/** Oldest first; `version`: the number of its draft, of a report that of the last. */
+function versionsOf(asked: readonly PastQuestion[], text: ShownText | null, say: Say) {
   const drafts = asked.flatMap((question) => {
     const draft = viewOf(question, 'draft');
     if (draft === null) return [];
