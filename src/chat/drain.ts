@@ -278,13 +278,11 @@ function pauseAfter(error: unknown, attempts: number): number | null {
 }
 
 async function release(lease: DrainLease, { outbox, logger }: DrainParts): Promise<void> {
-  try {
-    await outbox.release(lease);
-  } catch (error) {
+  const { threadId } = lease;
+  await outbox.release(lease).catch((error: unknown) => {
     // The lease ends by itself; what was sent is recorded already.
-    if (!isLost(error))
-      logger.warn({ threadId: lease.threadId, error: toErrorRecord(error) }, 'a drain was not released');
-  }
+    if (!isLost(error)) logger.warn({ threadId, error: toErrorRecord(error) }, 'a drain was not released');
+  });
 }
 
 function isLost(error: unknown): boolean {

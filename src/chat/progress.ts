@@ -1,6 +1,6 @@
 // The progress card as a projection of a run's events. Pure: the same events give the same card on every platform.
 import { shortened } from '../base/shortened.ts';
-import { afterEvents, readEvent, type DataOf, type Effects, type Event } from '../research/events.ts';
+import { afterEvents, dataOf, type DataOf, type Effects, type Event } from '../research/events.ts';
 import type { StoredEvent } from '../store/port.ts';
 import type { EstimateView, ProgressView, TaskView } from './views.ts';
 import { sayIn, type Say, asTitle, keyUnder } from './words/say.ts';
@@ -79,25 +79,18 @@ export function endedCard(card: ProgressView, say: Say): ProgressView {
  * before. What a model answers beside the work is of no phase.
  */
 function draftOf(events: readonly StoredEvent[], now: number): Pick<ProgressView, 'draft'> {
-  const told = events.map(readEvent);
-  const asked = told.findLastIndex(
-    (event) => event?.type === 'question-asked' && event.data.kind === 'draft',
-  );
+  const asked = events.findLastIndex((stored) => dataOf('question-asked', [stored])[0]?.kind === 'draft');
   const rounds = events.map(({ phase }) => Number(/^[a-z]+\/r(\d+)/.exec(phase)?.[1] ?? 1));
   const before = Math.max(1, ...rounds.slice(0, asked + 1));
   const begun = asked < 0 ? -1 : rounds.findIndex((round, at) => at > asked && round > before);
-  const since = Math.max(0, begun);
-  const calls = told
-    .slice(since)
-    .flatMap((event, index) =>
-      event?.type === 'model-called'
-        ? [{ cost: event.data.cost, isBeside: events[since + index]?.phase === '' }]
-        : [],
-    );
-  const own = calls.filter(({ isBeside }) => !isBeside);
-  if (begun < 0 && own.length === calls.length) return {};
-  const dollars = own.reduce((sum, { cost }) => sum + cost, 0);
-  return { draft: { activeMs: workedMs(events.slice(since), now), modelCalls: own.length, dollars } };
+  const later = events.slice(Math.max(0, begun));
+  const calls = dataOf(
+    'model-called',
+    later.filter(({ phase }) => phase !== ''),
+  );
+  if (begun < 0 && calls.length === dataOf('model-called', later).length) return {};
+  const dollars = calls.reduce((sum, { cost }) => sum + cost, 0);
+  return { draft: { activeMs: workedMs(later, now), modelCalls: calls.length, dollars } };
 }
 
 /** What is no work: a model answers what is asked about a draft, a card goes on in a new message, nobody takes the run. */

@@ -86,7 +86,6 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
   };
 }
 
-/** Draws the card anew, or prints what is new on it. */
 function createProgress(screen: Screen) {
   let before: ProgressView | null = null;
   return (view: ProgressView, say: Say): void => {

@@ -111,7 +111,6 @@ const tones: Readonly<Record<NoticeView['tone'], { readonly sign: string; readon
   error: { sign: '❗ ', tone: 'bad' },
 };
 
-/** One letter, or several where the text is too long for one. */
 function noticeLetters(
   { tone, text: words, to = [], offer }: NoticeView,
   { room, say }: Place,

@@ -3,16 +3,8 @@ import type { Inline } from '../markdown/document.ts';
 import type { ProgressView, TaskView } from '../views.ts';
 import { expectedText, moneyText, durationText } from '../words/estimate-text.ts';
 import { together, type Say } from '../words/say.ts';
-import {
-  letter,
-  note,
-  text,
-  type Button,
-  type Item,
-  type Letter,
-  type Place,
-  type TaskItem,
-} from './letter.ts';
+import { letter, note, text, type Item, type Letter, type Place, type TaskItem } from './letter.ts';
+import { endButton } from './question.ts';
 import { bullets, lines, oneLine, shorten } from './texts.ts';
 
 const maxWarnings = 5;
@@ -37,7 +29,7 @@ export function progressLetter(view: ProgressView, { say }: Place): Letter {
     ...text(told.length === 0 ? [] : [bullets(told)]),
     ...note(expectedText(view, say)),
     ...note([facts, ...(continued ? [say('card.continued')] : [])].join(' · ')),
-    ...(stoppable ? [{ kind: 'buttons', buttons: [stopButton(runId, say)] } as const] : []),
+    ...(stoppable ? [{ kind: 'buttons', buttons: [endButton('stop', { runId }, say)] } as const] : []),
   ];
   const card = letter(`${status} – ${facts}`, items, toneOf(view));
   return { ...card, replies: stoppable ? say('steer.stop') : '' };
@@ -78,11 +70,6 @@ export function newest<T>(entries: readonly T[], most: number, weightOf: (entry:
     return left < 0;
   });
   return entries.slice(first + 1);
-}
-
-function stopButton(runId: string, say: Say): Button {
-  const confirm = { title: say('confirm.stop'), text: say('confirm.stopped'), back: say('button.back') };
-  return { verb: 'stop', label: say('button.stop'), look: 'bad', of: { runId }, confirm };
 }
 
 function toneOf({ continued, waiting, live, warnings }: ProgressView): Letter['tone'] {

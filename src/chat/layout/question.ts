@@ -1,5 +1,6 @@
 // What is asked: a clarification, a plan, and a run that lacks something.
 import type { AskedQuestion } from '../port.ts';
+import type { About } from '../verbs.ts';
 import type { ClarifyView, MessageView, PlanView, RetryView } from '../views.ts';
 import type { Block } from '../markdown/document.ts';
 import { suggested } from '../words/choice.ts';
@@ -80,10 +81,7 @@ export function retryLetter(view: RetryView, place: Place, question: AskedQuesti
       buttons: [
         button('retry', say('button.retry'), question, { look: 'main' }),
         button('finish', finish, question),
-        button('give-up', say('button.stop'), question, {
-          look: 'bad',
-          confirm: confirm(say('confirm.stop'), say('confirm.rejected'), say),
-        }),
+        endButton('give-up', { question }, say),
       ],
     },
     hint(place, replies, say('button.retry')),
@@ -97,10 +95,7 @@ export function decisionButtons(question: AskedQuestion, say: Say): readonly But
   return [
     button('approve', say('button.approve'), question, { look: 'main' }),
     button('changes', say('button.changes'), question),
-    button('reject', say('button.reject'), question, {
-      look: 'bad',
-      confirm: confirm(say('confirm.reject'), say('confirm.rejected'), say),
-    }),
+    endButton('reject', { question }, say),
   ];
 }
 
@@ -118,8 +113,12 @@ function button(
   return { verb, label, of: { question }, ...more };
 }
 
-function confirm(title: string, words: string, say: Say): NonNullable<Button['confirm']> {
-  return { title, text: words, back: say('button.back') };
+/** What ends a research, and is asked again. */
+export function endButton(verb: 'reject' | 'give-up' | 'stop', of: About, say: Say): Button {
+  const named = verb === 'reject' ? 'reject' : 'stop';
+  const words = say(verb === 'stop' ? 'confirm.stopped' : 'confirm.rejected');
+  const confirm = { title: say(`confirm.${named}`), text: words, back: say('button.back') };
+  return { verb, label: say(`button.${named}`), look: 'bad', of, confirm };
 }
 
 /** What was asked, in a line, for below it to be said how it ended; null: it asks nothing of these. */

@@ -53,7 +53,6 @@ function cutFlowing(
   return { head: head.length === 0 ? [] : [wrap(head)], tail: [wrap(tail)] };
 }
 
-/** Where inlines can be cut so that what comes before fits. */
 function cutOffset(
   inlines: readonly Inline[],
   { apart }: Measure,

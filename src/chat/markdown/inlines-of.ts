@@ -53,7 +53,6 @@ function read(reading: Reading, token: Token): void {
   }
 }
 
-/** Text with the markers of citations in it. */
 function readText(reading: Reading, text: string): void {
   let done = 0;
   for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', at + 1)) {

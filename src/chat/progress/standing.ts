@@ -5,28 +5,7 @@ import type { RunView, StoredEvent } from '../../store/port.ts';
 import type { ProgressView, TaskView } from '../views.ts';
 import { asTitle, sayIn, type Say } from '../words/say.ts';
 
-export interface Standing {
-  readonly card: ProgressView;
-  /** Which iteration of research it is in, or was in last; 0: research has not begun. */
-  readonly iteration: number;
-  readonly tasksDone: number;
-  /** Tasks that failed or found nothing; `note` says which. */
-  readonly tasksFailed: readonly TaskView[];
-  /** Tasks whose question is answered only in part. */
-  readonly tasksPartly: readonly TaskView[];
-  /** Counted after the last analysis; null: there was none yet. */
-  readonly findings: number | null;
-  /** The same; where nothing is analysed, the tasks whose question is not answered wholly. */
-  readonly gaps: number | null;
-  /** What the last analysis misses, a sentence each. */
-  readonly missing: readonly string[];
-  /** Milliseconds since the last event; 0: there is none. */
-  readonly quietMs: number;
-  /** Nobody takes it: it began with a newer version than those that are free. */
-  readonly left: boolean;
-  /** Somebody should be working on it, and nothing has happened for long. */
-  readonly stale: boolean;
-}
+export type Standing = ReturnType<typeof standingOf>;
 
 /** Without an event for so long, a run that is worked on counts as stale, in milliseconds. */
 const staleAfterMs = 300_000;
@@ -37,7 +16,7 @@ export function standingOf(
   events: readonly StoredEvent[],
   now: number,
   say: Say = sayIn(null),
-): Standing {
+) {
   const card = asEnded(progressOf(run.id, events, now, say), run, say);
   const last = events.at(-1);
   const quietMs = last === undefined ? 0 : Math.max(0, now - last.at);
@@ -47,15 +26,24 @@ export function standingOf(
   const worked = card.tasks.filter((task) => task.status === 'done' || hasFailed(task));
   return {
     card,
+    /** Which iteration of research it is in, or was in last; 0: research has not begun. */
     iteration: iterationIn(events),
     tasksDone: card.tasks.filter(({ status }) => status === 'done' || status === 'empty').length,
+    /** Tasks that failed or found nothing; `note` says which. */
     tasksFailed: card.tasks.filter(hasFailed),
+    /** Tasks whose question is answered only in part. */
     tasksPartly: worked.filter((task) => !hasFailed(task) && isOpen(task)),
+    /** Counted after the last analysis; null: there was none yet. */
     findings: counted('findings'),
+    /** The same; where nothing is analysed, the tasks whose question is not answered wholly. */
     gaps: counted('gaps') ?? (answers.size === 0 ? null : worked.filter(isOpen).length),
+    /** What the last analysis misses, a sentence each. */
     missing: dataOf('analysis-made', events).at(-1)?.gaps ?? [],
+    /** Milliseconds since the last event; 0: there is none. */
     quietMs,
+    /** Nobody takes it: it began with a newer version than those that are free. */
     left: last?.type === 'left-to-newer',
+    /** Somebody should be working on it, and nothing has happened for long. */
     stale: run.status === 'running' && quietMs >= staleAfterMs,
   };
 }

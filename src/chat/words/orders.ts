@@ -1,11 +1,7 @@
 // Changes of a draft that need no model: to leave out what names something, and to search for something.
 import { inAll } from './catalogues/typed.ts';
 
-export interface Orders {
-  /** Names, words, or numbers of citations such as `[3]`. */
-  readonly leaveOut: readonly string[];
-  readonly search: readonly string[];
-}
+export type Orders = NonNullable<ReturnType<typeof ordersIn>>;
 
 /** In characters: of a whole message, and of what is to be searched for or left out. */
 const longest = { message: 400, what: 120 };
@@ -30,8 +26,8 @@ const readers = kinds.map((kind) => {
 const bare = kinds.flatMap(phrases).map((phrase) => spaced(phrase.replace(/ ?# ?/u, ' ').trim()));
 const unfinished = new RegExp(`^${before}(?:${bare.join('|')})${after}$`, 'isu');
 
-/** Null: at least a part of what is wished for takes a model, or is no such wish. */
-export function ordersIn(said: string): Orders | null {
+/** Names, words, or numbers of citations such as `[3]`. Null: at least a part of what is wished for takes a model, or is no such wish. */
+export function ordersIn(said: string) {
   const text = said.normalize('NFKC').trim();
   if (text.length > longest.message) return null;
   const found: { kind: 'leave-out' | 'search'; what: string }[] = [];
