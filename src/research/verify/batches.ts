@@ -23,8 +23,12 @@ export function batchesOf<T extends Open>(claims: readonly T[], tokens = most.to
     [...new Set(evidence.map(({ url }) => publisherOf(url)))].toSorted().join(' '),
   );
   const batches = groups.flatMap((group) => cut(group, tokens));
-  const [left, filled] = withUncited(batches, uncited);
-  return [...filled, ...cut(left, tokens)];
+  const left = uncited.filter((claim) => {
+    const open = batches.find((batch) => batch.length < most.claims);
+    open?.push(claim);
+    return open === undefined;
+  });
+  return [...batches, ...cut(left, tokens)];
 }
 
 /** Whose page it is. */
@@ -52,15 +56,4 @@ function cut<T extends Open>(claims: readonly T[], tokens: number): T[][] {
     for (const { n } of claim.evidence) quotes.add(n);
   }
   return batches;
-}
-
-/** What found no room, and the batches. */
-function withUncited<T extends Open>(batches: readonly T[][], uncited: readonly T[]): [T[], T[][]] {
-  const filled = batches.map((batch) => [...batch]);
-  const left = uncited.filter((claim) => {
-    const open = filled.find((batch) => batch.length < most.claims);
-    open?.push(claim);
-    return open === undefined;
-  });
-  return [left, filled];
 }

@@ -1,11 +1,10 @@
 // Phase verify: before anybody sees a draft, every quote is looked up in the stored text of its source, and every sentence is
 // held against the evidence it cites. Models judge; code proves what holds in any language, and decides nothing else.
 import { type Material, materialOf, placeOf } from '../../agents/material.ts';
-import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { type Statement, statementsOf } from '../../citations/statements.ts';
 import { isLeft } from '../gather/investigation.ts';
 import { publishedOf } from '../read-blocks.ts';
-import type { ResearchState } from '../research-state.ts';
+import type { Drafted } from '../research-state.ts';
 import { assumedIn, requestWith, type RunContext } from '../run-context.ts';
 import type { Run } from '../run.ts';
 import { absencesIn, answeringIn, lookedFor, restOfRows, withWholeRows } from './named-sentences.ts';
@@ -22,18 +21,6 @@ import { checkQuotes, withWordsBeside } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
 import { notChecked, summed, tell } from './sum.ts';
 
-export interface ToCheck extends Pick<
-  ResearchState,
-  'background' | 'investigations' | 'wishes' | 'numbering' | 'verdicts' | 'shown' | 'readBefore'
-> {
-  readonly analysis?: ResearchState['analysis'];
-  readonly written: {
-    readonly draft: ReportDraft;
-    readonly fallback: unknown;
-    readonly model?: string | null;
-  };
-}
-
 export interface Way {
   /** Whether models are asked; what is shown before it is judged waits for none. */
   readonly asks?: boolean;
@@ -48,7 +35,7 @@ export interface Way {
 export function verify(
   run: Run,
   round: number,
-  drafted: ToCheck,
+  drafted: Drafted,
   work: RunContext,
   way: Way = {},
 ): Promise<Checked> {
@@ -74,7 +61,7 @@ export function verify(
 async function checkAll(
   phase: Run,
   unchecked: Checking,
-  drafted: ToCheck,
+  drafted: Drafted,
   work: RunContext,
   { asks, opens, leavesUncited }: Required<Omit<Way, 'again'>>,
 ): Promise<Checked> {
@@ -129,8 +116,8 @@ async function checkAll(
 }
 
 /** What was concluded of the pool: by those who made an analysis of the plan, or by the analyst where that was left to it. */
-function concludedIn({ investigations, analysis }: ToCheck, pool: readonly Material[]) {
-  const findings = investigations.some(isLeft) ? (analysis?.findings ?? []) : [];
+function concludedIn({ investigations, analysis }: Drafted, pool: readonly Material[]) {
+  const findings = investigations.some(isLeft) ? analysis.findings : [];
   return [
     ...investigations.flatMap(({ evidence, conclusions = [] }) =>
       conclusions.map(({ text, premises }) => ({
@@ -152,7 +139,7 @@ function whyNot({ settings, limits, parts }: RunContext): string | null {
 
 function partsOf(
   work: RunContext,
-  { investigations, wishes, written }: ToCheck,
+  { investigations, wishes, written }: Drafted,
   statements: readonly Statement[],
   { asks, leavesUncited }: Pick<Required<Way>, 'asks' | 'leavesUncited'>,
 ): CheckingParts {

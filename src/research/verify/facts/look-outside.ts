@@ -5,7 +5,6 @@ import { distinct } from '../../../base/lists.ts';
 import type { Run } from '../../run.ts';
 import { readInTime } from '../../gather/first-pages.ts';
 import { knownPages, sentencesOn } from '../../gather/known-pages.ts';
-import type { Visited } from '../../gather/visited.ts';
 import { inOtherWords, searchBeside } from '../../gather/web.ts';
 import type { ResearchParts } from '../../parts.ts';
 
@@ -42,28 +41,17 @@ export function lookOutside(
     if (query === null) return { quotes: [], searches: 0 };
     const found = await searchBeside(branch, [query], parts);
     if (found === null) return { quotes: [], searches: 1 };
-    const { hits, searches } = found;
-    const pages = await readInTime(branch, hits.slice(0, pagesOf), pagesOf, pagesMs, parts);
-    const quotes = await quotesIn(branch, fact, taskId, query, pages, parts);
-    return { quotes, searches: searches.done };
-  });
-}
-
-/** The best sentences of each page. */
-function quotesIn(
-  branch: Run,
-  fact: Fact,
-  taskId: string,
-  query: string,
-  visited: readonly Visited[],
-  parts: ResearchParts,
-): Promise<Quote[]> {
-  const readable = visited.filter(({ error }) => error === null);
-  const read = distinct(readable, ({ hash }) => hash);
-  if (read.length === 0) return Promise.resolve([]);
-  return branch.step('quotes', [fact.text, read], async (context) => {
-    const evidence = await sentencesOn(fact.text, query, await knownPages(read, parts), context, parts);
-    const relevant = evidence.filter(({ score }) => score >= leastRelevance);
-    return distinct(relevant, ({ pageHash }) => pageHash).map((quote) => ({ taskId, ...quote }));
+    const searches = found.searches.done;
+    const visited = await readInTime(branch, found.hits.slice(0, pagesOf), pagesOf, pagesMs, parts);
+    const readable = visited.filter(({ error }) => error === null);
+    const read = distinct(readable, ({ hash }) => hash);
+    if (read.length === 0) return { quotes: [], searches };
+    const quotes = await branch.step('quotes', [fact.text, read], async (context) => {
+      const evidence = await sentencesOn(fact.text, query, await knownPages(read, parts), context, parts);
+      const relevant = evidence.filter(({ score }) => score >= leastRelevance);
+      // The best sentence of each page.
+      return distinct(relevant, ({ pageHash }) => pageHash).map((quote) => ({ taskId, ...quote }));
+    });
+    return { quotes, searches };
   });
 }
