@@ -128,15 +128,10 @@ function evaluationOf({ ok, score, issues, metrics }: Judgement) {
   return { qualityOk: ok, score, issues: [...issues], metrics: { ...metrics } };
 }
 
-interface Thinking {
-  /** For the next phase. */
-  readonly guidance: string | null;
-  readonly action: Action | null;
-  /** Null: no model was asked. */
-  readonly decision: Decision | null;
-}
-
-/** A think pause: the operator's hook where there is one, and a model where the depth asks for one that can change something (B15, B17). */
+/**
+ * A think pause: the operator's hook where there is one, and a model where the depth asks for one that can change something (B15, B17).
+ * `decision`: null: no model was asked.
+ */
 async function think(
   run: Run,
   { brief, limits, parts }: RunContext,
@@ -144,7 +139,7 @@ async function think(
   wishes: readonly string[],
   { metrics, issues }: Judgement,
   actions: readonly Action[],
-): Promise<Thinking> {
+) {
   const { think: hook } = parts;
   const { phase, at, summary } = pause;
   const hooked =

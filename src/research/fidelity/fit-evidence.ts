@@ -7,6 +7,7 @@ import { wordsOf } from '../../agents/prompt/request.ts';
 import type { Researched } from '../../agents/researched.ts';
 import { leading, summarizer } from '../../agents/summarizer/summarizer.ts';
 import { hashOf } from '../../base/json.ts';
+import { distinct } from '../../base/lists.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { consultWithin } from '../consult.ts';
@@ -39,12 +40,6 @@ type Shown = { readonly tasks: readonly Researched[] };
 
 /** Summaries that are made at once. */
 const atOnce = 3;
-
-interface Planned {
-  readonly available: number;
-  readonly items: readonly PlannedItem[];
-  readonly archived: readonly string[];
-}
 
 /** Whether an agent can be shown all quotes, if need be without what stands around them. */
 export function fitsWhole<I extends Shown>(
@@ -103,7 +98,7 @@ async function planFor<I extends Shown>(
   input: I,
   about: About & { readonly named: ReadonlySet<string> },
   { parts, settings: { contexts }, brief }: RunContext,
-): Promise<Planned | null> {
+) {
   const material = materialOf(input);
   const room = roomForMaterial(agent, withoutEvidence(input), parts);
   if (room === null) return null;
@@ -139,13 +134,9 @@ async function planFor<I extends Shown>(
 }
 
 /** The numbers of the best quote of each task. */
-function bestOf(material: readonly Material[]): ReadonlySet<number> {
-  const best = new Map<string, Material>();
-  for (const each of material) {
-    const known = best.get(each.taskId);
-    if (known === undefined || each.evidence.score > known.evidence.score) best.set(each.taskId, each);
-  }
-  return new Set(Array.from(best.values(), ({ n }) => n));
+function bestOf(material: readonly Material[]): number[] {
+  const ranked = material.toSorted((one, other) => other.evidence.score - one.evidence.score);
+  return distinct(ranked, ({ taskId }) => taskId).map(({ n }) => n);
 }
 
 const isSure: ReadonlySet<string> = new Set(['confirmed', 'high']);

@@ -23,7 +23,7 @@ export interface Assembled {
   readonly investigations: readonly Investigation[];
   readonly analysis: Analysis;
   readonly written: Written;
-  readonly wishes?: ResearchState['wishes'];
+  readonly wishes: ResearchState['wishes'];
   readonly citations: readonly CheckedCitation[];
   readonly claims: readonly CheckedClaim[];
   /** What else checking gave. */
@@ -36,7 +36,7 @@ export interface Assembled {
 
 export function assemble(
   brief: Brief,
-  made: Pick<Assembled, 'investigations' | 'analysis' | 'written' | 'wishes'>,
+  made: Pick<Assembled, 'investigations' | 'analysis' | 'written'> & Partial<Pick<Assembled, 'wishes'>>,
   checked: Checked,
   said: readonly string[] = [],
   seen: DraftView | null = null,
@@ -65,7 +65,7 @@ export function toResult(assembled: Assembled): RunResult {
   const { draft } = assembled.written;
   return {
     answered: draft.answered,
-    ...(draft.title === undefined ? {} : { title: draft.title }),
+    title: draft.title,
     report: shownText(assembled),
     citations: citationViews(assembled),
     sources: sourcesOf(assembled).map(({ url, title, status, number, error }) => ({
@@ -91,10 +91,8 @@ export function toResult(assembled: Assembled): RunResult {
     contradictions: assembled.analysis.contradictions.map(({ description }) => description),
     cautions: notesShown(assembled),
     facts: factsOf(assembled),
-    ...(assembled.wishes === undefined || assembled.wishes.length === 0
-      ? {}
-      : { wishes: [...assembled.wishes] }),
-    ...(assembled.written.fidelity === undefined ? {} : { fidelity: assembled.written.fidelity }),
+    wishes: assembled.wishes.length === 0 ? undefined : assembled.wishes,
+    fidelity: assembled.written.fidelity,
   };
 }
 

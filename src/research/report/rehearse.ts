@@ -26,13 +26,16 @@ import { measured } from './measured.ts';
 import { write } from './write.ts';
 import type { Drafted } from '../research-state.ts';
 
-/** Characters of a sentence that shows which one is meant; pages that are looked into again, tokens of them, what tasks lack, sentences without a source. */
-const most = { sentence: 200, pages: 6, tokens: 5_000, missing: 6, own: 3 };
+/**
+ * Remarks that are heeded, and what is not told; characters of a sentence that shows which one is meant; pages that are looked into
+ * again, tokens of them, what tasks lack, sentences without a source.
+ */
+const most = { remarks: 2, untold: 1, sentence: 200, pages: 6, tokens: 5_000, missing: 6, own: 3 };
 
 /** A second draft does things that the first did not, and is tried too; but whoever has read one waits only for a change. */
 const tries = [
-  { tried: 'tried', rewritten: 'rehearsed', remarks: 2, untold: 1, looksUp: true },
-  { tried: 'tried-again', rewritten: 'rehearsed-again', remarks: 2, untold: 1, looksUp: false },
+  { tried: 'tried', rewritten: 'rehearsed', looksUp: true },
+  { tried: 'tried-again', rewritten: 'rehearsed-again', looksUp: false },
 ] as const;
 
 type Try = (typeof tries)[number];
@@ -135,11 +138,10 @@ async function heardOf(
   const { output } = await run.scope(`write/${key}/${each.tried}`, (phase) =>
     consultOnce(phase, 'rehearse', rehearser, asked, parts),
   );
-  const remarks = output.remarks
-    .filter(({ sentence }) => findRead(sentence) === undefined)
-    .slice(0, each.remarks);
+  const unread = output.remarks.filter(({ sentence }) => findRead(sentence) === undefined);
+  const remarks = unread.slice(0, most.remarks);
   // What people have read grows, and shrinks, by what they want alone.
-  const untold = shown === '' ? (output.untold ?? []).slice(0, each.untold) : [];
+  const untold = shown === '' ? (output.untold ?? []).slice(0, most.untold) : [];
   // Never what its writer says answers the request.
   const findAnswer = finderIn(answering.map((sentence) => ({ text: sentence })));
   const spare = (output.spare ?? []).filter((said) => findAnswer(said) === undefined);
@@ -207,23 +209,20 @@ function lookUp(
     if (pages.length === 0) return nothingLooked;
     const hashes = new Set(pages.map(({ hash }) => hash));
     const found = materialOf({ tasks: investigations }).map((each) => each.evidence);
-    const { evidence } = await findEvidence(
-      phase,
-      {
-        request: requestWith(brief, wishes),
-        constraints: assumedIn(brief, draft),
-        task: wholeTask(question, searches),
-        feedback: null,
-        earlier: found.filter(({ pageHash }) => hashes.has(pageHash)),
-        queries: searches,
-        notes: { searches: [], visited: [], attached: [] },
-        pages,
-        withoutModel: false,
-        mayAsk: true,
-        tokens: most.tokens,
-      },
-      parts,
-    );
+    const material = {
+      request: requestWith(brief, wishes),
+      constraints: assumedIn(brief, draft),
+      task: wholeTask(question, searches),
+      feedback: null,
+      earlier: found.filter(({ pageHash }) => hashes.has(pageHash)),
+      queries: searches,
+      notes: { searches: [], visited: [], attached: [] },
+      pages,
+      withoutModel: false,
+      mayAsk: true,
+      tokens: most.tokens,
+    };
+    const { evidence } = await findEvidence(phase, material, parts);
     return { evidence: knownAs(evidence, pages), fresh };
   });
 }
