@@ -739,8 +739,8 @@ export const mutants: readonly Mutant[] = [
     id: 'F20',
     breaks: 'a reader asks for further sections beside others',
     file: 'research/gather/investigate',
-    from: '        mayAsk: isOnly,\n',
-    to: '        mayAsk: true,\n',
+    from: '    mayAsk: isOnly,\n',
+    to: '    mayAsk: true,\n',
     test: 'research/gather/investigate',
   },
   {
