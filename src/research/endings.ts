@@ -14,9 +14,8 @@ export function nothingToResearch(line: string | null, say: Say): End {
   const message = line ?? say('small-talk.nothing', { examples: examplesIn(say) });
   const error: ErrorRecord = { code: 'request-invalid', message };
   const ended = noticeEnd('failed', null, 'info', message);
-  const replaced = { type: 'card-replaced', phase: 'intake', data: null };
   const posts = ended.posts.map(({ key, view }) => ({ key, view: { ...view, replaces: 'card/1' } }));
-  return { ...ended, error, events: [replaced], posts };
+  return { ...ended, error, events: [{ type: 'card-replaced', phase: 'intake', data: null }], posts };
 }
 
 /** D35: the draft or plan was rejected; what was found is kept with the run. */

@@ -1,16 +1,15 @@
 // The plan of a round, made of what is known and what people want changed, and held against its gate.
 import { withoutCitations } from '../citations/markers.ts';
+import { openOf } from './edited-plan.ts';
 import { asksForPlan, type Estimate } from './estimate.ts';
 import { planGate } from './gates.ts';
 import { firstTry, observationsOf } from './gather/gather.ts';
-import type { Assignment, Investigation } from './gather/investigate.ts';
-import type { Plan } from '../agents/planner/contract.ts';
+import type { Investigation } from './gather/investigate.ts';
 import type { Research } from './phases.ts';
 import { plan as makePlan, type HeardPlan, type Outset } from './plan.ts';
 import { isPrior } from './background.ts';
 import { inPlaces } from './report/feedback.ts';
 import type { ResearchState } from './research-state.ts';
-import type { RunContext } from './run-context.ts';
 import { wantedOf } from './steering.ts';
 import { shownPlan } from './shown.ts';
 
@@ -38,6 +37,8 @@ export async function plan(
   budget.spend('plans');
   // What people have accepted is not put before them a second time.
   const isAccepted = asksForPlan(estimated, context);
+  // Without a model a plan has as many tasks as the request has parts.
+  const isFree = isAccepted || completed.length > 0 || !parts.models.has('analytical');
   const { result: planned } = await supervisor.watch<HeardPlan | null>({
     phase: 'plan',
     at: `r${round}`,
@@ -49,59 +50,32 @@ export async function plan(
         followed,
         completed,
         observations,
-        ...(report === undefined ? {} : { report }),
+        report,
         surroundings: background,
       };
-      return makePlan(
-        run,
-        `r${round}${again === null ? '' : '-again'}`,
-        context,
-        outset,
-        estimated,
-        state.heard,
-      );
+      const key = `r${round}${again === null ? '' : '-again'}`;
+      return makePlan(run, key, context, outset, estimated, state.heard);
     },
-    // without a model a plan has as many tasks as the request has parts
     judge: (made) =>
-      made === null ||
-      made.enough === true ||
-      isAccepted ||
-      completed.length > 0 ||
-      !parts.models.has('analytical')
+      made === null || made.enough === true || isFree
         ? { ok: true, score: 10, issues: [], metrics: { tasks: made?.tasks.length ?? 0 } }
-        : planGate({ tasks: made.tasks, brief: made.brief, limits: limits.tasks }),
+        : planGate({ ...made, limits: limits.tasks }),
     mends: () => true,
     shown: (made) => (made === null ? '' : shownPlan(made)),
     wishes: (made) => [...state.wishes, ...(made?.wishes ?? [])],
     may: (made) => (made === null || isAccepted ? [] : ['retry']),
   });
-  return planned === null
-    ? { ...state, plan: null, assignments: [] }
-    : { ...state, ...begun(planned, context, state) };
-}
-
-/** What a plan changes in the state, and what was heard while it waited. */
-function begun(
-  { heard, wishes = [], ...accepted }: HeardPlan,
-  context: RunContext,
-  state: ResearchState,
-): Partial<ResearchState> {
+  if (planned === null) return { ...state, plan: null, assignments: [] };
+  const { heard = state.heard, wishes = [], ...accepted } = planned;
+  // A plan that finds enough known has no others (A22).
+  const open = openOf(accepted, settings.preserveCompleted ? investigations.map(({ task }) => task) : []);
   return {
+    ...state,
     plan: accepted,
-    assignments: toDo(accepted, context, state.investigations),
-    heard: heard ?? state.heard,
+    assignments: open.map(firstTry),
+    heard,
     wishes: [...state.wishes, ...wishes],
   };
-}
-
-/** The tasks of a plan that were not done before; a plan that finds enough known has no others (A22). */
-function toDo(
-  { tasks }: Plan,
-  { settings }: RunContext,
-  investigations: ResearchState['investigations'],
-): Assignment[] {
-  const done = new Set(settings.preserveCompleted ? investigations.map(({ task }) => task.id) : []);
-  return tasks.filter(({ id }) => !done.has(id)).map(firstTry);
 }
 
 /** What a task found, and what it did not. */

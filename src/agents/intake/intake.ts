@@ -93,7 +93,11 @@ export const intake: Agent<IntakeInput, IntakeOutput, Answer> = {
       mode,
       depth: depthFor(given, input),
       ambiguous: given.ambiguous,
-      questions: topic === null ? [askTopic(given, say)] : open,
+      // In the person's language if the model wrote one.
+      questions:
+        topic === null
+          ? [{ text: oneLine(given.questions[0]?.text ?? '', 300) || say('form.request'), suggestions: [] }]
+          : open,
       notPages: lines(given.notPages, 20, 500),
       backgroundQueries: lines(given.backgroundQueries ?? [], 3, 200),
       constraints: lines(given.constraints, 5, 300),
@@ -153,12 +157,6 @@ function questionsOf({ questions }: Answer, { clarification }: IntakeInput): Cla
     .filter(({ text }) => text !== '')
     .map((question) => (question.suggestions.length < 2 ? { ...question, suggestions: [] } : question))
     .slice(0, clarification.questions);
-}
-
-/** In the person's language if the model wrote one. */
-function askTopic({ questions }: Answer, say: Say): ClarifyingQuestion {
-  const text = oneLine(questions[0]?.text ?? '', 300);
-  return { text: text || say('form.request'), suggestions: [] };
 }
 
 /** What a person chose wins, then what the request asks for, then how complex it is (A67). */

@@ -89,10 +89,9 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
     const isCited = draft.citations.length > 0;
     refuse(given, draft.text, isCited, material.length);
     refuseLength(draft.text, given.openQuestions, input);
-    const title = titleIn(given.title);
     return {
       ...draft,
-      ...(title === '' ? {} : { title }),
+      title: titleIn(given.title) || undefined,
       ...settledIn(input, given),
       ...takenBackIn(input, given),
       answered: isCited ? given.answered : 'no',

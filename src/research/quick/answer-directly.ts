@@ -60,12 +60,8 @@ export async function answer(
 ): Promise<Answer> {
   const { brief, settings } = work;
   if (brief.simpleAnswer !== null && known.length === 0) {
-    const draft: ReportDraft = {
-      text: brief.simpleAnswer,
-      answered: 'yes',
-      citations: [],
-      openQuestions: [],
-    };
+    const text = brief.simpleAnswer;
+    const draft: ReportDraft = { text, answered: 'yes', citations: [], openQuestions: [] };
     return answerOf(draft, null, [], instead, work.parts.say);
   }
   const { activeMs } = await run.now('answer-begun');

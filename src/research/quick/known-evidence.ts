@@ -31,13 +31,12 @@ export function evidenceFor(
     const pages = await knownPages(known, parts);
     const outputs = await chosenOn(tasks, pages, context, parts);
     const quotes = outputs.flatMap(({ evidence }) => evidence);
-    const found = distinct(quotes, placeOf);
-    context.emit('looked-up', {
-      searches: tasks.flatMap((task) => task.searches).length,
-      sources: pages.length,
-      evidence: found.length,
-    });
-    return { evidence: found, answered: best(outputs.map(({ answered }) => answered)) };
+    const evidence = distinct(quotes, placeOf);
+    const searches = tasks.flatMap((task) => task.searches).length;
+    context.emit('looked-up', { searches, sources: pages.length, evidence: evidence.length });
+    const said = new Set(outputs.map(({ answered }) => answered));
+    const best = (['yes', 'partly'] as const).find((one) => said.has(one));
+    return { evidence, answered: best ?? 'no' };
   });
 }
 
@@ -74,8 +73,4 @@ function quoteOf({ pageHash, url, title, headings, text, start }: Passage): Evid
   return quote === ''
     ? []
     : [{ pageHash, url, title, headings, start, end: start + quote.length, quote, score: 0.5 }];
-}
-
-function best(all: readonly Answered[]): Answered {
-  return all.includes('yes') ? 'yes' : all.includes('partly') ? 'partly' : 'no';
 }

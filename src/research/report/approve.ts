@@ -17,21 +17,17 @@ export interface Decision {
   readonly heard?: Heard | null;
 }
 
-/** People had wished for more before the draft could be shown to them. */
-interface Unheard {
-  readonly verdict: 'unheard';
-  readonly heard: Heard;
-  readonly wish: string;
-}
-
-/** `number`: of the draft among those shown. `before`: what was heard and done, but for a wish; null: the last draft, shown in any case. */
+/**
+ * `number`: of the draft among those shown. `before`: what was heard and done, but for a wish; null: the last draft, shown in any case.
+ * `unheard`: people had wished for more before it could be shown to them.
+ */
 export async function approve(
   run: Run,
   { round, number }: { readonly round: number; readonly number: number },
   assembled: Assembled,
   work: RunContext,
   before: Heard | null,
-): Promise<Decision | Unheard> {
+): Promise<Decision | { readonly verdict: 'unheard'; readonly heard: Heard; readonly wish: string }> {
   const { settings, approvers, parts, brief } = work;
   const wish = before?.wish ?? null;
   if (before !== null && wish !== null) return { verdict: 'unheard', heard: before, wish };
@@ -43,13 +39,8 @@ export async function approve(
       parts.library.saveReport(run.id, toRecords(assembled, [])),
     );
     const view = toDraftView(number, assembled);
-    const question = {
-      kind: 'draft' as const,
-      view,
-      deadlineMs: null,
-      asks: approvers,
-      remindAfterMs: settings.approval.remindAfterMs,
-    };
+    const { remindAfterMs } = settings.approval;
+    const question = { kind: 'draft', view, deadlineMs: null, asks: approvers, remindAfterMs } as const;
     let heard = before;
     for (let n = 1; ; n++) {
       const key = n === 1 ? 'decide' : `decide-${n}`;
