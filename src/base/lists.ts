@@ -16,6 +16,14 @@ export function chunks<T>(all: readonly T[], size: number): T[][] {
   );
 }
 
+/** The first item of each list before any second one. */
+export function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  return lists
+    .flatMap((list) => list.map((one, rank) => ({ one, rank })))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ one }) => one);
+}
+
 /** Lists of the items with the same key, ordered by the first item of each list. */
 export function grouped<T>(all: readonly T[], keyOf: (one: T) => string | number): [T, ...T[]][] {
   const groups = new Map<string | number, T[]>();

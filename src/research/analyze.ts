@@ -6,7 +6,7 @@ import type { Agent } from '../agents/agent.ts';
 import { type Material, materialOf, placeOf, renumbering, type Sourced } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';
 import { updater, type UpdaterInput } from '../agents/updater/updater.ts';
-import { distinct } from '../base/lists.ts';
+import { distinct, inTurns } from '../base/lists.ts';
 import { shortened } from '../base/shortened.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
 import { consultWithin } from './consult.ts';
@@ -199,10 +199,7 @@ function partsOf(input: AnalystInput): AnalystInput[] {
 
 /** The first finding of each part before any second one: where not all have room, each task keeps its most important ones. */
 function allOf(parts: readonly Analysis[]): Analysis {
-  const ranked = parts
-    .flatMap(({ findings }) => findings.map((finding, rank) => ({ finding, rank })))
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ finding }) => finding);
+  const ranked = inTurns(parts.map(({ findings }) => findings));
   const gaps = parts.flatMap((one) => one.gaps).toSorted((one, other) => one.priority - other.priority);
   const open = distinct(gaps, ({ description }) => description);
   const contradictions = parts.flatMap((one) => one.contradictions);

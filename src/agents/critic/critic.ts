@@ -1,6 +1,6 @@
 // How the critic asks a model. Weaknesses are named one by one, so that a verdict cannot contradict them.
 import type { CriticInput, Critique, Point } from './contract.ts';
-import { distinct, grouped } from '../../base/lists.ts';
+import { distinct, grouped, inTurns } from '../../base/lists.ts';
 import { z } from 'zod';
 import { estimateTokens } from '../../base/tokens.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
@@ -143,10 +143,8 @@ interface Shown {
 /** Each quote once, one of each finding before a second one. */
 function quotesOf(input: CriticInput): Shown[] {
   const material = materialOf(input);
-  const ranked = input.findings
-    .flatMap(({ quotes }, finding) => quotes.map((n, rank) => ({ n, rank, finding })))
-    .toSorted((one, other) => one.rank - other.rank);
-  return distinct(ranked, ({ n }) => String(n)).flatMap(({ n, finding }) => {
+  const quoted = input.findings.map(({ quotes }, finding) => quotes.map((n) => ({ n, finding })));
+  return distinct(inTurns(quoted), ({ n }) => String(n)).flatMap(({ n, finding }) => {
     const evidence = material[n - 1]?.evidence;
     if (evidence === undefined) return [];
     const known = blockFor({ n, evidence }, input.blocks);
@@ -165,25 +163,16 @@ function quotesText(quotes: readonly Shown[], { sources }: CriticInput) {
 
 function sourcesText(input: CriticInput, tokens: number): string {
   const { sources } = input;
-  const dates = datesOf(input);
+  const material = materialOf(input);
+  // When the pages of the quotes were published, as far as it is known.
+  const dates = new Map(input.blocks?.map(({ n, date }) => [material[n - 1]?.evidence.url, date]));
   const each = Math.max(20, Math.floor(tokens / Math.max(1, sources.length)));
   const shown = sources.map(({ url, title, quality, tier, weakness }, index) => {
     const weak = weakness === null ? '' : `, should not stand alone: ${weakness}`;
-    const date = dates.get(url);
-    const published = date === undefined ? '' : `, published: ${date}`;
+    const date = dates.get(url) ?? null;
+    const published = date === null ? '' : `, published: ${date}`;
     const head = `Source ${index + 1}, quality: ${quality}, kind: ${tier}${published}${weak}`;
     return `${head} ${fence('title', `${title}\n${addressOf(url)}`, each)}`;
   });
   return shown.join('\n') || none;
-}
-
-/** When the pages of the quotes were published, by address, as far as it is known. */
-function datesOf(input: CriticInput): ReadonlyMap<string, string> {
-  const material = materialOf(input);
-  return new Map(
-    (input.blocks ?? []).flatMap(({ n, date }) => {
-      const url = material[n - 1]?.evidence.url;
-      return url === undefined || date === null ? [] : [[url, date] as const];
-    }),
-  );
 }

@@ -5,6 +5,7 @@ import { researcher } from '../../agents/researcher/researcher.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { Evidence, ResearcherOutput } from '../../agents/researcher/contract.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
+import { inTurns } from '../../base/lists.ts';
 import type { Run, StepContext } from '../run.ts';
 import type { KnowledgeResult, StoredPage } from '../../sources/port.ts';
 import type { ResearchParts } from '../parts.ts';
@@ -52,15 +53,8 @@ export async function knownPages(known: Background['known'], parts: ResearchPart
 
 /** The pages of the best passages, taken in turns from every search. */
 export function bestPages(results: readonly KnowledgeResult[], limit: number): ReadonlySet<string> {
-  const hashes = new Set<string>();
-  const ranks = Math.max(0, ...results.map((result) => result.passages.length));
-  for (let rank = 0; rank < ranks; rank++) {
-    for (const result of results) {
-      const passage = result.passages[rank];
-      if (passage !== undefined && hashes.size < limit) hashes.add(passage.pageHash);
-    }
-  }
-  return hashes;
+  const ranked = inTurns(results.map((result) => result.passages)).map(({ pageHash }) => pageHash);
+  return new Set([...new Set(ranked)].slice(0, limit));
 }
 
 /** One result a query. Pages that cannot be searched through are a gap of the report, never the end of a run. */
