@@ -39,12 +39,18 @@ const mostQueries = 3;
 
 export function lookAround(run: Run, context: RunContext): Promise<Background> {
   return run.scope('background', async (phase) => {
-    const [hits, notes, known] = await Promise.all([
-      searchedBefore(phase, context),
-      ownDocuments(phase, context),
+    const queries = firstQueries(context);
+    const [found, searches, known] = await Promise.all([
+      searchWeb(phase, queries, context.parts),
+      searchNotes(phase, queries, mostNotes, context.parts),
       knownSources(phase, context),
     ]);
-    return { background: [...hits.map(lineOf), ...notes].join('\n'), hits, known };
+    const hits = found.hits.slice(0, mostHits);
+    // The best passages as lines: the planner learns what the team has written about it.
+    const passages = searches.flatMap((search) => search.passages);
+    const notes = new Set(passages.map(({ title, text }) => lineOf({ title, snippet: text })));
+    const lines = [...hits.map(lineOf), ...[...notes].slice(0, mostNotes)];
+    return { background: lines.join('\n'), hits, known };
   });
 }
 
@@ -55,21 +61,6 @@ function firstQueries(context: RunContext): readonly string[] {
   if (!isUsed || isOneFact(context)) return [];
   const queries = brief.backgroundQueries.length > 0 ? brief.backgroundQueries : [brief.topic];
   return queries.slice(0, mostQueries).map((query) => query.slice(0, longestQuery));
-}
-
-async function searchedBefore(phase: Run, context: RunContext): Promise<readonly SearchHit[]> {
-  const queries = firstQueries(context);
-  if (queries.length === 0) return [];
-  const { hits } = await searchWeb(phase, queries, context.parts);
-  return hits.slice(0, mostHits);
-}
-
-/** The best passages as lines: the planner learns what the team has written about it. */
-async function ownDocuments(phase: Run, context: RunContext): Promise<string[]> {
-  const searches = await searchNotes(phase, firstQueries(context), mostNotes, context.parts);
-  const passages = searches.flatMap((search) => search.passages);
-  const lines = passages.map(({ title, text }) => lineOf({ title, snippet: text }));
-  return [...new Set(lines)].slice(0, mostNotes);
 }
 
 function lineOf({ title, snippet }: Pick<SearchHit, 'title' | 'snippet'>): string {

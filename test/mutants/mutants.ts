@@ -51,8 +51,8 @@ export const mutants: readonly Mutant[] = [
     id: 'A15',
     breaks: 'what the first look found does not join the sources',
     file: 'research/background',
-    from: "[...hits.map(lineOf), ...notes].join('\\n'), hits, known }",
-    to: "[...hits.map(lineOf), ...notes].join('\\n'), hits: [], known }",
+    from: "background: lines.join('\\n'), hits, known }",
+    to: "background: lines.join('\\n'), hits: [], known }",
     test: 'research/surroundings',
   },
   {
@@ -475,8 +475,8 @@ export const mutants: readonly Mutant[] = [
     id: 'C13',
     breaks: 'a model that calls nothing is let pass',
     file: 'research/gather/orchestrator/dispatch-agents',
-    from: 'throw callsNothing(turn);',
-    to: 'return;',
+    from: 'if (toolCalls.length > 0 ||',
+    to: 'if (toolCalls.length > -1 ||',
     test: 'research/gather/orchestrator/dispatch',
   },
   {

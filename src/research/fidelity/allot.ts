@@ -89,6 +89,7 @@ export function allot(
   const levels = new Map<number, Level>(items.map(({ n }) => [n, 'full']));
   const kinds = kindsOf(items);
   let used = items.reduce((sum, item) => sum + costAt(item, 'full'), 0);
+  /** What is dropped stays so: nothing would be saved. */
   const lower = (of: readonly Item[], level: Level, budget = most) => {
     for (const item of of) {
       const saved = costAt(item, levels.get(item.n)!) - costAt(item, level);
@@ -106,17 +107,13 @@ export function allot(
     const unnamed = ranked.filter(({ named }) => !named).toSorted((a, b) => standingOf(a) - standingOf(b));
     lower(unnamed, 'dropped');
   }
-  const left = groups.map(({ kind, own }) => ({
-    kind,
-    own: own.filter(({ n }) => levels.get(n) !== 'dropped'),
-  }));
-  for (const { kind, own } of left) {
+  for (const { kind, own } of groups) {
     for (const level of steps) {
       if (partOf[level] >= partOf[floors[kind]]) lower(own, level);
     }
   }
   // Nothing else can give way: what is protected is shown in less rather than cut off in the middle.
-  for (const level of steps) if (partOf[level] < partOf[floors.top]) lower(left[2]!.own, level);
+  for (const level of steps) if (partOf[level] < partOf[floors.top]) lower(groups[2]!.own, level);
   return levels;
 }
 

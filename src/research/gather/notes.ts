@@ -51,16 +51,11 @@ export async function readAttached(
     [files.map(({ hash }) => hash), queries],
     async (context) => passagesIn(await knownPages(files, work.parts), queries, context, work.parts, limit),
   );
-  return {
-    searches: found.map((result, index) => ({ query: queries[index] ?? '', ...result })),
-    visited: files.map(({ url, title, hash, cut }) => ({
-      url,
-      title,
-      hash,
-      ...(cut ? { cut } : {}),
-      error: null,
-    })),
-  };
+  const searches = found.map((result, index) => ({ query: queries[index] ?? '', ...result }));
+  const visited = files.map(({ url, title, hash, cut }) => {
+    return { url, title, hash, cut: cut || undefined, error: null };
+  });
+  return { searches, visited };
 }
 
 /** Keeps the text of every page, so that a quote can be looked up for as long as the run is known. */

@@ -9,7 +9,7 @@ export interface Visited {
   /** When the page says it was published: `YYYY-MM-DD`, or as much of it as is known. */
   readonly published?: string | null;
   /** Set where a file goes on behind what was read of it. */
-  readonly cut?: true;
+  readonly cut?: true | undefined;
   /** Why the page could not be read, in words for the reader of a report; null: it was. */
   readonly error: string | null;
 }

@@ -93,33 +93,27 @@ export function showSections(
     const byHash = await pagesByHash(hashes, parts);
     let left = tokens;
     const named = asked.map((one) => {
-      const wanted = wantedOf(byHash.get(one.hash), one, left);
+      const page = byHash.get(one.hash);
+      const wanted = wantedOf(page, one, left);
       left -= wanted.size;
-      return wanted;
+      const hidden = new Set([...notAgain(page, one), ...wanted.sections.map(({ n }) => n)]);
+      return { one, page, wanted, hidden };
     });
-    const wide = asked.flatMap(({ hash, sections, bestToo = sections === null }) =>
-      bestToo ? (byHash.get(hash) ?? []) : [],
-    );
-    const hidden = new Map(
-      asked.map((one, index) => {
-        const already = named[index]?.sections.map(({ n }) => n) ?? [];
-        return [one.hash, new Set([...notAgain(byHash.get(one.hash), one), ...already])];
-      }),
+    const wide = named.flatMap(({ one: { sections, bestToo = sections === null }, page }) =>
+      bestToo ? (page ?? []) : [],
     );
     // Each was asked for: one with many good passages must not hide the others.
     const found = await Promise.all(wide.map((page) => passagesIn([page], about, context, parts)));
-    const how = { seen: hidden, outline: outlineOf(desk), asked: true };
-    const best = chosenSections(wide, found.flat(), left, how);
-    return asked.map((one, index): Shown => {
-      const page = byHash.get(one.hash);
+    const seen = new Map(named.map(({ one, hidden }) => [one.hash, hidden]));
+    const best = chosenSections(wide, found.flat(), left, { seen, outline: outlineOf(desk), asked: true });
+    return named.map(({ one, page, wanted }): Shown => {
       const chosen = best.find(({ hash }) => hash === one.hash)?.sections ?? [];
-      const sections = [...(named[index]?.sections ?? []), ...chosen].toSorted((a, b) => a.n - b.n);
+      const sections = [...wanted.sections, ...chosen].toSorted((a, b) => a.n - b.n);
       const none = one.sections === null && chosen.length === 0 ? noneOf(page, one) : '';
-      const late = named[index]?.late ?? '';
       return {
         shown: { hash: one.hash, sections },
-        told: none || (named[index]?.told ?? ''),
-        ...(late === '' ? {} : { late }),
+        told: none || wanted.told,
+        ...(wanted.late === '' ? {} : { late: wanted.late }),
         size: sections.reduce((sum, part) => sum + tokensOf(page?.text ?? '', part), 0),
         isPoor: page !== undefined && poorIn([page], [], parts.web).length > 0,
       };

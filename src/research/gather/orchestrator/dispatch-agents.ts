@@ -1,5 +1,4 @@
 // Driver `agentic`: a model dispatches research agents turn by turn; the writer writes the report afterwards.
-import type { Turn } from '../../../agents/converse.ts';
 import { orchestrator, orchestratorTools } from '../../../agents/orchestrator/orchestrator.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 import type { Run } from '../../run.ts';
@@ -38,7 +37,10 @@ export async function dispatchAgents(
   const o = orchestrationOf(work, outset, await kindOf(phase, work, outset));
   const end = await converseWithTools(phase, toolSet(phase, o), work.parts);
   if (end === null) return theRest(phase, o, inWaves);
-  await tellEnd(phase, o, end);
+  if (end === 'time') {
+    await phase.note('ended/late', 'warning', { text: o.work.parts.say('late.research') });
+  }
+  await phase.note('ended', 'dispatch-ended', { reason: end, cycle: o.cycle, agents: o.fresh.length });
   const isIdle = knownOf(o).length === 0 && outset.assignments.length > 0;
   return isIdle ? theRest(phase, o, inWaves) : gathered(phase, o, end);
 }
@@ -66,23 +68,20 @@ function toolSet(phase: Run, o: Orchestration): ToolSet<End> {
     tools: () => ({ tools: orchestratorTools(mayThink(o)), toolChoice: 'required' }),
     depends: () => [o.cycle, o.thoughts, o.wishes, o.fresh.map(({ task }) => [task.id, task.question])],
     messages: (prompt) => messagesOf(o, prompt),
-    refuse(turn) {
-      if (turn.toolCalls.length === 0 && o.cycle === 1 && knownOf(o).length === 0) throw callsNothing(turn);
+    refuse({ model, toolCalls }) {
+      if (toolCalls.length > 0 || o.cycle > 1 || knownOf(o).length > 0) return;
+      // Not recorded: a run that is resumed asks the model anew.
+      throw new FootnoteError(
+        'config-invalid',
+        `The model ${model} was to send research agents and called no tool.`,
+        { hint: 'Name a model that calls tools in models.tiers, or set the driver of this depth to plan.' },
+      );
     },
     async take(key, turn) {
       await takeTurn(phase, key.replace(/\/turn$/, ''), o, turn);
       return null;
     },
   };
-}
-
-/** Not recorded: a run that is resumed asks the model anew. */
-function callsNothing({ model }: Turn): FootnoteError {
-  return new FootnoteError(
-    'config-invalid',
-    `The model ${model} was to send research agents and called no tool.`,
-    { hint: 'Name a model that calls tools in models.tiers, or set the driver of this depth to plan.' },
-  );
 }
 
 /** Tokens of what a person says. */
@@ -105,13 +104,6 @@ async function endOf(phase: Run, key: string, o: Orchestration): Promise<End | n
   if (o.cycle >= cyclesOf(o)) return 'cycles';
   // All is known, and nobody wants more.
   return o.outset.assignments.length === 0 && o.wishes.length === 0 ? 'nothing-to-do' : null;
-}
-
-async function tellEnd(phase: Run, o: Orchestration, reason: End): Promise<void> {
-  if (reason === 'time') {
-    await phase.note('ended/late', 'warning', { text: o.work.parts.say('late.research') });
-  }
-  await phase.note('ended', 'dispatch-ended', { reason, cycle: o.cycle, agents: o.fresh.length });
 }
 
 async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathered> {
