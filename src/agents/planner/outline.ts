@@ -30,7 +30,15 @@ export function outline(input: PlannerInput, say: Say): Plan {
       rationale: completed.length === 0 ? 'The request asks this.' : 'Asked for besides.',
     }),
   );
-  return { brief: briefOf(input, tasks, say), tasks: [...completed, ...tasks] };
+  const subject = shortened(input.request, longestTitle);
+  const isFirst = input.feedback === null || input.completed.length === 0;
+  const brief = [
+    say(isFirst ? 'plan.brief' : 'plan.brief-more', { subject, count: tasks.length }),
+    say('plan.how'),
+    ...(tasks.some(({ question }) => question.length >= longestQuestion) ? [say('plan.too-long')] : []),
+    ...input.constraints.slice(0, 1),
+  ];
+  return { brief: brief.join(' '), tasks: [...completed, ...tasks] };
 }
 
 /** A request of blanks alone is looked up as what it is. */
@@ -101,25 +109,14 @@ function whole(question: string): Asked {
   return { question, title: question, search: question, entity: null };
 }
 
-function briefOf(
-  { request, constraints, feedback, completed }: PlannerInput,
-  tasks: readonly Task[],
-  say: Say,
-): string {
-  const subject = shortened(request, longestTitle);
-  const isFirst = feedback === null || completed.length === 0;
-  return [
-    say(isFirst ? 'plan.brief' : 'plan.brief-more', { subject, count: tasks.length }),
-    say('plan.how'),
-    ...(tasks.some(({ question }) => question.length >= longestQuestion) ? [say('plan.too-long')] : []),
-    ...constraints.slice(0, 1),
-  ].join(' ');
-}
-
 /** Tasks there is room for beside the completed ones (A26): one at least in a first plan, and for a person's wish beside those shown. */
 export function mostNew(input: PlannerInput): number {
-  const { limits, completed, feedback, feedbackBy = 'person', shown } = input;
-  const isWished = feedback !== null && feedbackBy === 'person';
-  const least = isWished ? (shown?.length ?? 0) + 1 : completed.length === 0 ? 1 : 0;
+  const { limits, completed, shown } = input;
+  const least = isWished(input) ? (shown?.length ?? 0) + 1 : completed.length === 0 ? 1 : 0;
   return Math.max(least, limits.tasks.max - completed.length);
+}
+
+/** Whether a person wants it changed. */
+export function isWished({ feedback, feedbackBy = 'person' }: PlannerInput): boolean {
+  return feedback !== null && feedbackBy === 'person';
 }

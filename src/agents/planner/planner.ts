@@ -1,6 +1,6 @@
 // How the planner asks a model. Limits, ids and what is done already are kept by code.
 import { lastNumber, type Plan, type PlannerInput, type Task } from './contract.ts';
-import { mostNew, outline } from './outline.ts';
+import { isWished, mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
 import { type Agent, sendBackOnce } from '../agent.ts';
@@ -75,7 +75,9 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
     const brief = oneLine(given.brief, 600) || `Research: ${oneLine(input.request, 200)}`;
     // where nothing is known yet, nothing can be enough
     const isKnown = input.completed.length > (input.open ?? []).length || input.report !== undefined;
-    const takenBack = takenBackIn(given, input);
+    // Only people take something back: completed tasks, by their numbers.
+    const named = isWished(input) ? (given.takenBack ?? []) : [];
+    const takenBack = named.flatMap((n) => input.completed[n - 1]?.id ?? []);
     const kept = input.completed.filter(({ id }) => !takenBack.includes(id) || !input.open?.includes(id));
     const told = takenBack.length === 0 ? {} : { takenBack };
     if (given.enough === true && isKnown) {
@@ -95,15 +97,6 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
   },
   fallback: outline,
 };
-
-/** The completed tasks that were named by their numbers: only people take something back. */
-function takenBackIn(
-  { takenBack }: Answer,
-  { completed, feedback, feedbackBy = 'person' }: PlannerInput,
-): string[] {
-  if (feedback === null || feedbackBy !== 'person') return [];
-  return (takenBack ?? []).flatMap((n) => completed[n - 1]?.id ?? []);
-}
 
 /** Of a first look, each cut between words. */
 const linesOf = (background: string) => lines(background.split('\n'), 20, 200);

@@ -1,7 +1,6 @@
 // How the writer asks a model: it is given every quote once, under a number, and writes Markdown that cites quotes by these numbers.
 // Code cleans the text, numbers the citations and knows what stands behind them.
 import { z } from 'zod';
-import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { withMarksInside } from '../../citations/own.ts';
@@ -9,7 +8,7 @@ import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import { contradictionsText, findingsText, gapsText } from '../analyst/shown.ts';
 import { cited } from '../citing.ts';
-import { conclusionsOf, fitting, isInFindings, type Material, materialOf, blockFor } from '../material.ts';
+import { conclusionsOf, fitting, isInFindings, materialOf, blockFor } from '../material.ts';
 import { leftOut, shortenedText, shownOnce } from '../prompt/evidence.ts';
 import { oneLine, titleIn, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
@@ -214,33 +213,25 @@ function tasksText(input: WriterInput, tokens: number): string {
     return blockFor(each, input.blocks, Object.hasOwn(dates, url) ? dates[url] : null);
   });
   const blocks = shownOnce(whole, shortened);
-  const texts = details.map((detail) => () => textOf(input, all, blocks, detail));
-  return firstWithin(texts, tokens);
-}
-
-function textOf(
-  input: WriterInput,
-  all: readonly Material[],
-  blocks: readonly EvidenceBlock[],
-  detail: (typeof details)[number],
-): string {
-  const { shortened = [] } = input;
   const taskOf = new Map(all.map(({ n, taskId }) => [n, taskId]));
-  const tasks = input.tasks.map((researched, index) => {
-    const { task, answered, missing, observation = '', evidence } = researched;
-    const concluded = conclusionsOf(researched, all);
-    const own = blocks.filter(({ n }) => taskOf.get(n) === task.id);
-    const isElsewhere = concluded.length > 0 || isInFindings(researched);
-    const elsewhere = isElsewhere ? '(its evidence stands under other tasks)' : '(no evidence)';
-    const quotes = shortenedText(own, shortened);
-    return [
-      `Task ${index + 1} (answered: ${answered})`,
-      fence('task', task.question, detail.question),
-      ...noteOf('observation', observation, detail.observation),
-      ...noteOf('missing', missing.join('\n'), detail.missing),
-      ...concluded,
-      ...(quotes !== none ? [quotes] : own.length > 0 && evidence.length > 0 ? [] : [elsewhere]),
-    ].join('\n');
+  const texts = details.map((detail) => () => {
+    const tasks = input.tasks.map((researched, index) => {
+      const { task, answered, missing, observation = '', evidence } = researched;
+      const concluded = conclusionsOf(researched, all);
+      const own = blocks.filter(({ n }) => taskOf.get(n) === task.id);
+      const isElsewhere = concluded.length > 0 || isInFindings(researched);
+      const elsewhere = isElsewhere ? '(its evidence stands under other tasks)' : '(no evidence)';
+      const quotes = shortenedText(own, shortened ?? []);
+      return [
+        `Task ${index + 1} (answered: ${answered})`,
+        fence('task', task.question, detail.question),
+        ...noteOf('observation', observation, detail.observation),
+        ...noteOf('missing', missing.join('\n'), detail.missing),
+        ...concluded,
+        ...(quotes !== none ? [quotes] : own.length > 0 && evidence.length > 0 ? [] : [elsewhere]),
+      ].join('\n');
+    });
+    return [...tasks, ...leftOut(shortened)].join('\n\n');
   });
-  return [...tasks, ...leftOut(shortened)].join('\n\n');
+  return firstWithin(texts, tokens);
 }

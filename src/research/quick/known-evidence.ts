@@ -1,5 +1,5 @@
 // Quotes of the thread's known sources, searched again without fetching anything (A78, A79).
-import type { Answered, Evidence } from '../../agents/researcher/contract.ts';
+import type { Evidence, ResearcherOutput } from '../../agents/researcher/contract.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import { placeOf } from '../../agents/material.ts';
 import { distinct } from '../../base/lists.ts';
@@ -10,22 +10,15 @@ import { chosenOn, knownPages, passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Background } from '../background.ts';
 
-export interface KnownEvidence {
-  /** The best first, each place once. */
-  readonly evidence: readonly Evidence[];
-  /** Whether they answer what was asked, as far as that can be told without a model. */
-  readonly answered: Answered;
-}
-
 type KnownPages = Background['known'];
 
-/** The sentences that answer any of these questions, selected without a model; without pages nothing is done. */
+/** The sentences that answer any of these questions, the best first, each place once, and whether they do, selected without a model. */
 export function evidenceFor(
   phase: Run,
   tasks: readonly Task[],
   known: KnownPages,
   parts: ResearchParts,
-): Promise<KnownEvidence> {
+): Promise<Pick<ResearcherOutput, 'evidence' | 'answered'>> {
   if (known.length === 0) return Promise.resolve({ evidence: [], answered: 'no' });
   return phase.step('evidence', [tasks, addressesOf(known)], async (context) => {
     const pages = await knownPages(known, parts);

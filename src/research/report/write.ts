@@ -66,7 +66,9 @@ export function write(run: Run, key: string, context: RunContext, material: Mate
     const said = wishes.map((text) => inQuotes(text, numbering, tasks));
     const feedback = said.slice(followed);
     // Who wants words back may mean those of any draft that they have read.
-    const earlier = feedback.length === 0 ? [] : read.filter(({ text }) => text !== edited?.text);
+    const others =
+      edited === null || feedback.length === 0 ? [] : read.filter(({ text }) => text !== edited.text);
+    const earlier = others.slice(-mostEarlier).map((one) => numberedAsNow(one, tasks).text);
     const dates = publishedOf(investigations);
     const input: WriterInput = {
       ...requestWith(brief),
@@ -76,7 +78,8 @@ export function write(run: Run, key: string, context: RunContext, material: Mate
       findings: [...analysis.findings],
       contradictions: [...analysis.contradictions],
       gaps: [...analysis.gaps],
-      ...(edited === null ? {} : { ...editing(edited, earlier, tasks), ...rehearsed }),
+      ...(edited === null ? {} : { last: numberedAsNow(edited, tasks), ...rehearsed }),
+      ...(earlier.length === 0 ? {} : { earlier }),
       ...(better.length === 0 ? {} : { improvements: better }),
       ...(feedback.length === 0 ? {} : { feedback: feedback.join('\n') }),
       ...(followed === 0 ? {} : { followed: said.slice(0, followed) }),
@@ -94,15 +97,6 @@ export function write(run: Run, key: string, context: RunContext, material: Mate
     };
     return { ...(await draft(phase, input, about, context)), unreadable };
   });
-}
-
-function editing(
-  last: LastDraft,
-  earlier: readonly LastDraft[],
-  tasks: WriterInput['tasks'],
-): Pick<WriterInput, 'last' | 'earlier'> {
-  const before = earlier.slice(-mostEarlier).map((one) => numberedAsNow(one, tasks).text);
-  return { last: numberedAsNow(last, tasks), ...(before.length === 0 ? {} : { earlier: before }) };
 }
 
 /** Written of what fits; how much of the evidence that was is kept with it. */

@@ -5,7 +5,7 @@ import { bounds, explorerTools } from '../../../agents/explorer/explorer.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { readCall, isOf } from '../../../agents/tool.ts';
 import type { ToolCall } from '../../../llm/port.ts';
-import type { Run, StepContext } from '../../run.ts';
+import type { Run } from '../../run.ts';
 import { bestPages, knownPages, mostKnown, orWarned, passagesIn } from '../known-pages.ts';
 import { readNote } from '../notes.ts';
 import type { Visited } from '../visited.ts';
@@ -64,7 +64,24 @@ export async function notes(run: Run, key: string, desk: Desk, call: ToolCall): 
   if ('problem' in read) return failure(read.problem);
   const { queries, told } = queriesOf(read.given.queries);
   if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
-  const found = await run.step(key, queries, (context) => searchAndRead(queries, desk, context));
+  const { work, surroundings, first } = desk;
+  const { parts } = work;
+  const found = await run.step(key, queries, async (context): Promise<Visited[]> => {
+    const { signal, emit } = context;
+    const ask = (query: string) => parts.knowledge.search(query, { limit: passages, signal });
+    const [own, known] = await Promise.all([
+      orWarned(() => Promise.all(queries.map(ask)), emit, parts.say),
+      knownPages([...first.notes.attached, ...surroundings.known.slice(0, mostKnown)], parts),
+    ]);
+    const ofKnown = await passagesIn(known, queries, context, parts);
+    const hashes = bestPages([...own, ...ofKnown], mostShown);
+    const read = await Promise.all([...bestPages(own, mostShown)].map((hash) => readNote(hash, parts)));
+    const pages = [...read.flatMap((one) => ('page' in one ? [one.page] : [])), ...known];
+    const best = [...hashes].flatMap((hash) => pages.find((page) => page.hash === hash) ?? []);
+    if (best.length > 0) await parts.library.keepPages(best);
+    for (const { url, title } of best) emit('source-found', { url, title });
+    return best.map(({ hash, url, title }) => ({ hash, url, title: oneLine(title, 300), error: null }));
+  });
   return {
     ...nothingFound,
     text: `${told} ${found.length === 0 ? 'The documents have nothing on this.' : ''}`.trim(),
@@ -73,28 +90,6 @@ export async function notes(run: Run, key: string, desk: Desk, call: ToolCall): 
     about: queries,
     pages: found.map((page) => ({ n: null, page, sections: null })),
   };
-}
-
-async function searchAndRead(
-  queries: readonly string[],
-  { work, surroundings, first }: Desk,
-  context: StepContext,
-): Promise<Visited[]> {
-  const { parts } = work;
-  const { signal, emit } = context;
-  const ask = (query: string) => parts.knowledge.search(query, { limit: passages, signal });
-  const [own, known] = await Promise.all([
-    orWarned(() => Promise.all(queries.map(ask)), emit, parts.say),
-    knownPages([...first.notes.attached, ...surroundings.known.slice(0, mostKnown)], parts),
-  ]);
-  const ofKnown = await passagesIn(known, queries, context, parts);
-  const hashes = bestPages([...own, ...ofKnown], mostShown);
-  const notesRead = await Promise.all([...bestPages(own, mostShown)].map((hash) => readNote(hash, parts)));
-  const pages = [...notesRead.flatMap((one) => ('page' in one ? [one.page] : [])), ...known];
-  const best = [...hashes].flatMap((hash) => pages.find((page) => page.hash === hash) ?? []);
-  if (best.length > 0) await parts.library.keepPages(best);
-  for (const { url, title } of best) context.emit('source-found', { url, title });
-  return best.map(({ hash, url, title }) => ({ hash, url, title: oneLine(title, 300), error: null }));
 }
 
 export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcome> {
