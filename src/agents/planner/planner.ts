@@ -160,8 +160,7 @@ function proposedBy(given: Answer, input: PlannerInput): Proposed[] {
     const number = input.completed.length + index + 1;
     // What a wish leaves as it was stays so to the letter.
     const same = input.shown?.find((shown) => folded(shown.question) === folded(question));
-    const draft =
-      same === undefined ? draftOf(task, question, input.limits.searchesPerTask) : withoutPlace(same);
+    const { after: _after, ...draft } = same ?? draftOf(task, question, input.limits.searchesPerTask);
     return [{ ...draft, number, needs: task.after ?? [] }];
   });
 }
@@ -185,11 +184,6 @@ function numbered(drafts: readonly Proposed[], completed: readonly Task[]): Task
 }
 
 type Draft = Omit<Task, 'id'>;
-
-/** A task without what ties it to the others of its plan. */
-function withoutPlace({ id: _id, after: _after, ...own }: Task): Draft {
-  return own;
-}
 
 function draftOf(task: Answer['tasks'][number], question: string, searches: number): Draft {
   const queries = lines(task.searches, searches, 300);

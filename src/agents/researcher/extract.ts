@@ -95,9 +95,7 @@ function likeness(candidate: Candidate, { page, keys }: Candidate): number {
 /** The part of the smaller set that is in the other one. */
 function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [few, many] = one.size < other.size ? [one, other] : [other, one];
-  let common = 0;
-  for (const key of few) if (many.has(key)) common += 1;
-  return few.size === 0 ? 0 : common / few.size;
+  return few.size === 0 ? 0 : [...few].filter((key) => many.has(key)).length / few.size;
 }
 
 function counted(count: number, noun: string): string {

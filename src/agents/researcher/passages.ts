@@ -112,20 +112,17 @@ function candidateOf(
     ),
   );
   const coverage = share(asked, covered);
+  // Words far from each other say little together.
+  const bestSentence = Math.max(0, ...units.map((unit) => shareIn(page, [unit], asked)));
   const fit =
     parts.coverage * coverage +
-    parts.own * bestSentence(page, units, asked) +
+    parts.own * bestSentence +
     parts.pairs * pairsIn(asked, read) +
     parts.found * strength;
   const above = [titleOf(page), ...headings].join(' ');
   const score = fit * fairness(asked, above, text) * (end - start < short ? 0.7 : 1);
   const keys = new Set(read.flatMap(({ key, isStop }) => (isStop ? [] : [key])));
   return { page, units, start, end, covered, keys, coverage, score };
-}
-
-/** What the one sentence has that has most of the question: words far from each other say little together. */
-function bestSentence(page: ReadPage, units: readonly Unit[], asked: Asked): number {
-  return Math.max(0, ...units.map((unit) => shareIn(page, [unit], asked)));
 }
 
 function shareIn({ text, offset }: ReadPage, units: readonly Unit[], asked: Asked): number {

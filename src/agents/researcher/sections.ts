@@ -102,18 +102,16 @@ export function chosenSections(
   if (asked) for (const own of found) for (const best of own.slice(0, 1)) take(best);
   for (const one of others) if (one.peak >= leastPeak) take(one);
   const restOf = (own: readonly Candidate[]) => own.filter((one) => !isTaken(one));
-  for (const own of found)
-    if (isSmall(own) || (own.some(isTaken) && tokensOf(restOf(own)) <= smallRest))
+  for (const own of found) {
+    const isSmall = (own[0]?.strength ?? 0) > 0 && tokensOf(own) <= smallPage;
+    if (isSmall || (own.some(isTaken) && tokensOf(restOf(own)) <= smallRest))
       for (const one of restOf(own)) take(one);
+  }
   if (!canOpen || first === undefined) for (const own of found) if (own[0]?.strength === 0) take(own[0]);
   return pages.map(({ hash }): ShownPage => {
     const sections = (taken.get(hash) ?? []).toSorted((a, b) => a.n - b.n);
     return { hash, sections, ...(sections.length === 0 ? { withoutOutline: true } : {}) };
   });
-}
-
-function isSmall(own: readonly Candidate[]): boolean {
-  return (own[0]?.strength ?? 0) > 0 && tokensOf(own) <= smallPage;
 }
 
 function tokensOf(own: readonly Candidate[]): number {

@@ -88,15 +88,20 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
     const isCited = draft.citations.length > 0;
     refuse(given, draft.text, isCited, material.length);
     refuseLength(draft.text, given.openQuestions, input);
+    // The constraints that were copied, and the tasks that were named by their numbers.
+    const said = new Set(given.settled?.map((text) => oneLine(text, 1_000)));
+    const settled = input.constraints.filter((text) => said.has(oneLine(text, 1_000)));
+    const takenBack = (given.takenBack ?? []).flatMap((n) => input.tasks[n - 1]?.task.id ?? []);
+    const lookUp = unlinkedLines(given.lookUp.map(withoutCitations), 3, 150);
     return {
       ...draft,
       title: titleIn(given.title) || undefined,
-      ...settledIn(input, given),
-      ...takenBackIn(input, given),
+      ...(settled.length === 0 ? {} : { settled }),
+      ...(takenBack.length === 0 ? {} : { takenBack }),
       answered: isCited ? given.answered : 'no',
       openQuestions: unlinkedLines(given.openQuestions.map(withoutCitations), 5, 300),
       advises: given.advises,
-      ...lookUpIn(given),
+      ...(lookUp.length === 0 ? {} : { lookUp }),
       answering: unlinkedLines(given.answering.map(withoutCitations), 5, 800),
       absences: given.notStated.slice(0, 5).map(({ sentence, what }) => ({
         sentence: unlinkedLine(withoutCitations(sentence), 800),
@@ -106,24 +111,6 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
   },
   fallback: compose,
 };
-
-function lookUpIn({ lookUp }: Answer): Pick<ReportDraft, 'lookUp'> {
-  const searches = unlinkedLines(lookUp.map(withoutCitations), 3, 150);
-  return searches.length === 0 ? {} : { lookUp: searches };
-}
-
-/** The constraints that were copied. */
-function settledIn({ constraints }: WriterInput, { settled }: Answer): Pick<ReportDraft, 'settled'> {
-  const said = new Set((settled ?? []).map((text) => oneLine(text, 1_000)));
-  const own = constraints.filter((text) => said.has(oneLine(text, 1_000)));
-  return own.length === 0 ? {} : { settled: own };
-}
-
-/** The tasks that were named by their numbers. */
-function takenBackIn({ tasks }: WriterInput, { takenBack }: Answer): Pick<ReportDraft, 'takenBack'> {
-  const own = (takenBack ?? []).flatMap((n) => tasks[n - 1]?.task.id ?? []);
-  return own.length === 0 ? {} : { takenBack: own };
-}
 
 /** The same for a report that follows what people wanted since the request: its title follows it, and what stands below it. */
 export const titledWriter: typeof writer = {
