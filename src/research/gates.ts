@@ -45,15 +45,18 @@ export function planGate({ tasks, brief, limits }: Planned): Judgement {
   return judged(issues, 2.5 * tasks.length, { tasks: tasks.length, shortQuestions: short.length });
 }
 
-export interface Gathered {
+interface Held {
+  /** The least number of tasks of the depth; 1 for a plan of one task. */
+  readonly minimum: number;
+  readonly field: NonNullable<IntakeOutput['field']>;
+}
+
+export interface Gathered extends Held {
   /** Pages that are quoted. */
   readonly sources: readonly { readonly quality: Quality }[];
   /** Pages that could be read. */
   readonly read: number;
   readonly tasks: readonly Pick<TaskState, 'status'>[];
-  /** The least number of tasks of the depth; 1 for a plan of one task. */
-  readonly minimum: number;
-  readonly field: NonNullable<IntakeOutput['field']>;
 }
 
 export function gatherGate({ sources, read, tasks, minimum, field }: Gathered): Judgement {
@@ -85,14 +88,11 @@ function tooFew(sources: number, read: number, wanted: number): string {
   return `${pages}, and ${quoted}; ${wanted} or more sources are wanted.`;
 }
 
-export interface Analyzed {
+export interface Analyzed extends Held {
   readonly findings: readonly { readonly confidence: Confidence }[];
   /** Sources that findings rest on, and sources in all. */
   readonly citedSources: number;
   readonly sources: number;
-  /** The least number of tasks of the depth; 1 for a plan of one task. */
-  readonly minimum: number;
-  readonly field: NonNullable<IntakeOutput['field']>;
 }
 
 export function analyzeGate({ findings, citedSources, sources, minimum, field }: Analyzed): Judgement {
@@ -101,12 +101,12 @@ export function analyzeGate({ findings, citedSources, sources, minimum, field }:
     ({ confidence }) => confidence === 'high' || confidence === 'confirmed',
   ).length;
   // High needs several good sources that agree (B31): more than can be asked where no host is known to be good (B80).
-  const sure = field === 'general' ? findings.filter(({ confidence }) => !isWeak(confidence)).length : high;
+  const fair = findings.filter(({ confidence }) => confidence !== 'low' && confidence !== 'speculation');
+  const sure = field === 'general' ? fair.length : high;
+  const drawn = findings.length === 0 ? 'No finding' : `Only ${counted(findings.length, 'finding')}`;
   const issues = [
     ...(findings.length < wanted
-      ? [
-          `${atMost(findings.length, 'finding')} could be drawn from the sources; ${wanted} or more are wanted.`,
-        ]
+      ? [`${drawn} could be drawn from the sources; ${wanted} or more are wanted.`]
       : []),
     // Where one source will do, nothing can be sure.
     ...(sure === 0 && minimum > 1 ? ['No finding is sure.'] : []),
@@ -120,10 +120,6 @@ export function analyzeGate({ findings, citedSources, sources, minimum, field }:
   });
 }
 
-function isWeak(confidence: Confidence): boolean {
-  return confidence === 'low' || confidence === 'speculation';
-}
-
 export interface Written {
   /** Markdown. */
   readonly report: string;
@@ -133,19 +129,16 @@ export interface Written {
 /** A report that says that nothing was found may be short and without sections (B90). */
 export function writeGate({ report, answered }: Written): Judgement {
   const length = report.trim().length;
-  const sections = sectionsOf(report);
-  const metrics = { length, sections };
+  const headings = linesOf(report).filter(
+    ({ text, isCode }) => !isCode && /^ {0,3}#{1,6}[ \t]+\S/.test(text),
+  );
+  const metrics = { length, sections: headings.length };
   if (length === 0) return judged(['There is no report.'], 0, metrics);
   const isTooShort = answered !== 'no' && length < shortestReport;
   const issues = isTooShort
     ? [`The report has ${length} characters, which is too short to answer anything.`]
     : [];
   return judged(issues, length / 500, metrics);
-}
-
-/** Headings outside of code. */
-function sectionsOf(report: string): number {
-  return linesOf(report).filter(({ text, isCode }) => !isCode && /^ {0,3}#{1,6}[ \t]+\S/.test(text)).length;
 }
 
 export interface Refined {
@@ -172,11 +165,6 @@ export function refineGate({ gaps, iteration, iterations }: Refined): Judgement 
 
 function judged(issues: readonly string[], score: number, metrics: Judgement['metrics']): Judgement {
   return { ok: issues.length === 0, score: Math.min(best, score), issues, metrics };
-}
-
-/** "No source", "Only 1 source", "Only 2 sources". */
-function atMost(count: number, noun: string): string {
-  return count === 0 ? `No ${noun}` : `Only ${counted(count, noun)}`;
 }
 
 function counted(count: number, noun: string): string {

@@ -8,7 +8,7 @@ import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } f
 import type { RunContext } from './run-context.ts';
 import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
-import { draftSeen, isEdited, staysUnread, tellsOfChecked } from './version.ts';
+import { draftSeen, since } from './version.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
@@ -21,7 +21,7 @@ import { approve } from './report/approve.ts';
 import { assemble, toResult, type Assembled } from './report/assemble.ts';
 import { deliver } from './report/deliver.ts';
 import { asShown } from './report/last-draft.ts';
-import { asUnseen, nothingKnown, type ResearchState } from './research-state.ts';
+import { nothingKnown, type ResearchState } from './research-state.ts';
 import { gather } from './research-tasks.ts';
 import type { RunSettings } from './settings.ts';
 import { listen } from './steering.ts';
@@ -68,9 +68,9 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
     if (state.plan === null) return rejected(assembled, say);
 
     const rehearsed = await rehearse(current, round, await draft(current, round, state));
-    const edited = isEdited(version) ? await edit(current, round, rehearsed) : rehearsed;
+    const edited = version >= since.isEdited ? await edit(current, round, rehearsed) : rehearsed;
     const { checked, ...settled } = await verify(current, round, edited);
-    const drafted = tellsOfChecked(version) ? settled.drafted : edited;
+    const drafted = version >= since.tellsOfChecked ? settled.drafted : edited;
     const seen = await draftSeen(run, round, current.context.parts);
     assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
@@ -88,7 +88,8 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
       const { heard: more, wish } = decision;
       const wishes = [...state.wishes, wish];
       state = { ...state, heard: more, closed: more.enough, feedback: wish, wishes };
-      if (staysUnread(version)) state = asUnseen(state, drafted.shown, last);
+      const before = { shown: drafted.shown, last: { ...last, isRead: drafted.shown !== '' } };
+      if (version >= since.staysUnread) state = { ...state, ...before };
       continue;
     }
     shown += 1;

@@ -41,9 +41,11 @@ export function plan(
     const followed = [...(outset.followed ?? []), ...(outset.feedback === null ? [] : [outset.feedback])];
     // A plan is shown again after every change that was asked for (A29).
     for (let [n, version] = [1, 1]; version <= settings.limits.visits; n++) {
-      const shown = { ...made, tasks: openOf(made, outset.completed) };
-      const question = questionFor(work, planView(shown, takes(made), version));
-      const answer = await askHeard(phase, `accept-${n}`, question, heard);
+      const tasks = openOf(made, outset.completed).map(({ id, title }) => {
+        return { id, title, status: 'pending' } as const;
+      });
+      const view = { kind: 'plan', version, brief: made.brief, tasks, estimate: takes(made) } as const;
+      const answer = await askHeard(phase, `accept-${n}`, questionFor(work, view), heard);
       const isHeard = 'heard' in answer;
       if (isHeard) heard = answer.heard;
       // Whoever has decided about the plan wants it researched, or changed.
@@ -187,14 +189,4 @@ function tellOf(
     ...(takenBack === undefined ? {} : { takenBack: [...takenBack] }),
     ...(estimate === undefined ? {} : { estimate }),
   });
-}
-
-function planView({ brief, tasks }: Plan, estimate: EstimateView, version: number): PlanView {
-  return {
-    kind: 'plan',
-    version,
-    brief,
-    tasks: tasks.map(({ id, title }) => ({ id, title, status: 'pending' })),
-    estimate,
-  };
 }

@@ -81,8 +81,3 @@ export const nothingKnown: ResearchState = {
   wishes: [],
   followed: 0,
 };
-
-/** What is known behind a draft that a wish has overtaken. `shown`: the text that people had been shown before it. */
-export function asUnseen(state: ResearchState, shown: string, last: LastDraft): ResearchState {
-  return { ...state, shown, last: { ...last, isRead: shown !== '' } };
-}

@@ -7,20 +7,15 @@ import type { Checked } from './verify/checked.ts';
 /** Raised when a phase's keys or results change their meaning: an older run continues from its last finished phase. */
 export const pipelineVersion = 30;
 
-/** Whether a run that began with this version has its drafts edited: of an earlier one they may be checked, or shown, unedited. */
-export function isEdited(begunWith: number): boolean {
-  return begunWith >= 29;
-}
-
-/** Whether what is said of a draft is that of the one that was checked: of an earlier run people may have been shown what was said of the first. */
-export function tellsOfChecked(begunWith: number): boolean {
-  return begunWith >= 30;
-}
-
-/** Whether a draft that a wish has overtaken counts as unread: of an earlier run what follows may be recorded as if it had been read. */
-export function staysUnread(begunWith: number): boolean {
-  return begunWith >= 30;
-}
+/** The version with which a run has to have begun to go a new way; what an earlier one has recorded may have gone the old one. */
+export const since = {
+  /** Its drafts are edited: of an earlier run they may be checked, or shown, unedited. */
+  isEdited: 29,
+  /** What is said of a draft is that of the one that was checked: of an earlier run people may have been shown what was said of the first. */
+  tellsOfChecked: 30,
+  /** A draft that a wish has overtaken counts as unread: of an earlier run what follows may be recorded as if it had been read. */
+  staysUnread: 30,
+};
 
 /** A result of checking as versions before 6 have recorded it. */
 type CheckedBefore6 = Omit<Checked, 'mended' | 'unsettled'> & { readonly mended?: never };

@@ -14,11 +14,6 @@ export interface Left extends Checking {
   readonly unsettled: boolean;
 }
 
-/** Whether two judgements, or a proof, speak against a claim that nobody could mend. */
-function isRefuted({ verdict, next }: Assessed): boolean {
-  return next === 'mend' && (verdict === 'unsupported' || verdict === 'contradicted');
-}
-
 /** `orphaned`: claims that leave with another one, each with that; `answering`: claims that answer the request; by their ids. */
 export function leave(
   checking: Checking,
@@ -28,7 +23,10 @@ export function leave(
 ): Left {
   const { text, claims } = checking;
   if (!cleanUp) return { ...checking, removed: [], unsettled: false };
-  const refuted = claims.filter(isRefuted);
+  // Two judgements, or a proof, speak against these, and nobody could mend them.
+  const refuted = claims.filter(
+    ({ verdict, next }) => next === 'mend' && (verdict === 'unsupported' || verdict === 'contradicted'),
+  );
   const softened = how === 'mend' ? [] : refuted.filter(({ verdict }) => verdict === 'unsupported');
   const gone = new Set(refuted.flatMap((one) => (softened.includes(one) ? [] : [one.id])));
   const leaving = claims.filter(({ id }) => gone.has(id) || gone.has(orphaned.get(id) ?? ''));

@@ -40,7 +40,9 @@ export function questionOf(
       ...(isOwn === true ? { own: true } : {}),
     }),
   );
-  const controls = controlsFor(blocks, wordsOf(asked), seedOf(batch))
+  // Another one for other claims.
+  const seed = textHash(batch.map(({ statement }) => statement.text).join('\n')).slice(0, 8);
+  const controls = controlsFor(blocks, wordsOf(asked), parseInt(seed, 16))
     // one that has to be accepted tells something of a judge only where nothing else is
     .filter(({ isTrue }) => batch.length > few || refusedAll || !isTrue)
     .map((control, index) => ({ ...control, id: `control-${index + 1}` }));
@@ -53,11 +55,6 @@ export function questionOf(
   });
   const ids = (isTrue: boolean) => controls.filter((one) => one.isTrue === isTrue).map(({ id }) => id);
   return { items, blocks, ...asked, controls: { accepted: ids(true), refused: ids(false) } };
-}
-
-/** Another one for other claims. */
-function seedOf(batch: readonly Asked[]): number {
-  return parseInt(textHash(batch.map(({ statement }) => statement.text).join('\n')).slice(0, 8), 16);
 }
 
 /** What cannot be proved of a claim that a judge accepted; null: nothing. Where it cites nothing, nobody can look again. */

@@ -42,7 +42,8 @@ export function createRegistry() {
     addPage(page: Visited, given?: number) {
       const n = given ?? numbers.get(keyIn(entries, numbers, page));
       const entry = n === undefined ? undefined : entries[n - 1];
-      const same = entries.find((one) => one.n !== n && isCopy(page, one.page));
+      const isCopy = (other: Visited | null) => other?.error === null && other.hash === page.hash;
+      const same = entries.find((one) => one.n !== n && page.error === null && isCopy(one.page));
       const copyOf = same !== undefined && same.n < (n ?? Infinity) ? same.n : null;
       if (n === undefined || entry === undefined) {
         const { url, title, published = null } = page;
@@ -69,10 +70,6 @@ function keyIn(entries: readonly Entry[], numbers: ReadonlyMap<string, number>, 
   const there = entries[(numbers.get(key) ?? 0) - 1]?.page ?? null;
   const isOther = page.error === null && there?.error === null && there.hash !== page.hash;
   return isOther ? page.hash : key;
-}
-
-function isCopy(page: Visited, other: Visited | null): boolean {
-  return page.error === null && other?.error === null && other.hash === page.hash;
 }
 
 /** Those that were read, each text once. */

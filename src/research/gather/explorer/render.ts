@@ -148,10 +148,6 @@ function partText(part: Part, desk: Desk, texts: Texts, isShown: boolean): strin
 /** The part that shows something of a page first, with its outline; null: the opening did. */
 function firstAnswer({ opening, exchanges }: Desk, hash: string): Part | null {
   if (opening.some(({ shown }) => shown.hash === hash)) return null;
-  for (const { answers } of exchanges) {
-    for (const part of answers.flatMap(({ parts }) => parts)) {
-      if (typeof part !== 'string' && part.shown.hash === hash) return part;
-    }
-  }
-  return null;
+  const all = exchanges.flatMap(({ answers }) => answers.flatMap(({ parts }) => parts));
+  return all.find((part) => typeof part !== 'string' && part.shown.hash === hash) ?? null;
 }

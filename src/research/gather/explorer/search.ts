@@ -75,8 +75,8 @@ export async function notes(run: Run, key: string, desk: Desk, call: ToolCall): 
     ]);
     const ofKnown = await passagesIn(known, queries, context, parts);
     const hashes = bestPages([...own, ...ofKnown], mostShown);
-    const read = await Promise.all([...bestPages(own, mostShown)].map((hash) => readNote(hash, parts)));
-    const pages = [...read.flatMap((one) => ('page' in one ? [one.page] : [])), ...known];
+    const texts = await Promise.all([...bestPages(own, mostShown)].map((hash) => readNote(hash, parts)));
+    const pages = [...texts.flatMap((one) => ('page' in one ? [one.page] : [])), ...known];
     const best = [...hashes].flatMap((hash) => pages.find((page) => page.hash === hash) ?? []);
     if (best.length > 0) await parts.library.keepPages(best);
     for (const { url, title } of best) emit('source-found', { url, title });
@@ -116,13 +116,15 @@ export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcom
     const error = pages[index]?.error ?? null;
     return error === null ? [] : [`Page ${n} could not be read: ${oneLine(error, 200)}`];
   });
+  const named = known.map(({ n, title }) => {
+    const sections = wanted.get(n)?.sections?.slice(0, 5).join(', ');
+    return `${oneLine(title, 60)}${sections === undefined ? '' : ` §${sections}`}`;
+  });
   return {
     ...nothingFound,
     failed: failed.length === known.length,
     text: [...told, ...failed].join(' '),
-    summary: known
-      .map(({ n, title }) => `${oneLine(title, 60)}${sectionsText(wanted.get(n)?.sections)}`)
-      .join(' · '),
+    summary: named.join(' · '),
     about: about === '' ? [] : [about],
     pages: known.map(({ n }, index) => ({
       n,
@@ -159,8 +161,4 @@ function rangeOf(part: string): number[] {
     { length: Math.min(mostSections, Math.max(1, to - from + 1)) },
     (_, index) => from + index,
   );
-}
-
-function sectionsText(sections: readonly number[] | null | undefined): string {
-  return sections ? ` §${sections.slice(0, 5).join(', ')}` : '';
 }
