@@ -18,7 +18,10 @@ const nothingUsed = { inputTokens: 0, outputTokens: 0, cost: 0 };
 const text = z.string();
 const count = z.number();
 const nothing = z.object({}).catch({});
-const amounts = z.object({ activeMs: count, modelCalls: count, dollars: count });
+/** Figures under these names. */
+const counts = <N extends string>(...names: N[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<N, typeof count>);
+const amounts = counts('activeMs', 'modelCalls', 'dollars');
 const expected = amounts.extend({ range: z.object({ least: amounts, most: amounts }).exactOptional() });
 const answered = z.enum(['yes', 'partly', 'no']);
 
@@ -84,11 +87,11 @@ const shapes = {
     leftOut: count,
     failures: z.array(z.object({ provider: text, reason: text })).readonly(),
   }),
-  'looked-up': z.object({ searches: count, sources: count, evidence: count }),
+  'looked-up': counts('searches', 'sources', 'evidence'),
   'source-found': z.object({ url: text, title: text.exactOptional() }),
   'tool-called': z.object({ task: text, tool: text, summary: text, failed: z.boolean() }),
   thought: z.object({ cycle: count, text }),
-  'agents-dispatched': z.object({ cycle: count, count }),
+  'agents-dispatched': counts('cycle', 'count'),
   'agent-reported': z.object({
     task: text,
     cycle: count,
@@ -108,14 +111,9 @@ const shapes = {
     sides: z.array(z.array(z.object({ title: text, quote: text }))).exactOptional(),
   }),
   'critique-made': z.object({ verdict: text, feedback: anyJson }),
-  'context-fitted': z.object({
+  'context-fitted': counts('score', 'used', 'available', 'utilisation', 'summarised').extend({
     agent: text,
-    score: count,
     level: text,
-    used: count,
-    available: count,
-    utilisation: count,
-    summarised: count,
     dropped: z.array(text),
     archived: z.array(text),
     items: anyJson,
@@ -131,7 +129,7 @@ const shapes = {
   }),
   decided: z.object({ agent: text, action: text, rationale: text, inputs: anyJson, outputs: anyJson }),
   // Checking.
-  'citations-checked': z.object({ citations: count, verified: count }),
+  'citations-checked': counts('citations', 'verified'),
   'numeric-claim-detected': z.object({
     id: text,
     raw: text,
@@ -144,15 +142,8 @@ const shapes = {
   'claim-verified': z.object({ id: text, verdict: text.nullable(), how: text.nullable(), reason: text }),
   'claim-revised': z.object({ id: text, revised: text.nullable(), reason: text }),
   'claim-removed': z.object({ text, reason: text }),
-  'content-revised': z.object({ removed: count, revised: count, mended: count }),
-  'correction-metrics': z.object({
-    claims: count,
-    kept: count,
-    replaced: count,
-    removed: count,
-    added: count,
-    rate: count,
-  }),
+  'content-revised': counts('removed', 'revised', 'mended'),
+  'correction-metrics': counts('claims', 'kept', 'replaced', 'removed', 'added', 'rate'),
   'stage-7': z.object({
     state: z.enum(['skipped', 'started', 'stopped', 'complete']),
     reason: text.exactOptional(),
@@ -162,18 +153,12 @@ const shapes = {
     searches: count.exactOptional(),
   }),
   'verification-summary': z.object({
-    claims: count,
-    supported: count,
-    partial: count,
-    unsupported: count,
-    contradicted: count,
-    abstained: count,
-    unsupportedRate: count,
-    contradictedRate: count,
+    ...counts('claims', 'supported', 'partial', 'unsupported', 'contradicted', 'abstained').shape,
+    ...counts('unsupportedRate', 'contradictedRate').shape,
     warning: z.boolean(),
     skipped: text.nullable(),
   }),
-  'records-kept': z.object({ sources: count, evidence: count, findings: count, claims: count }),
+  'records-kept': counts('sources', 'evidence', 'findings', 'claims'),
   // Models.
   'model-called': z
     .object({
