@@ -46,6 +46,7 @@ export function createCallModel(model: ChatModel, context: CallContext, parts: C
   const { signal } = context;
   const outlast = createPatience(parts);
   const endpoint = parts.endpoints(model.endpoint);
+  const name = model.id.slice(model.id.indexOf('/') + 1);
   return async (request, judge) => {
     const sent = requestFor(model, request);
     const estimated = estimateRequest(sent);
@@ -56,7 +57,17 @@ export function createCallModel(model: ChatModel, context: CallContext, parts: C
         `The request takes ${counted(needed)} tokens, and its context is ${counted(model.contextTokens)}.`,
       );
     }
-    const once = () => tracedCall({ model, sent, estimated, judge, context, parts });
+    // Conventions of OpenTelemetry for generative models; content only where the operator has it captured.
+    const attributes = {
+      'gen_ai.operation.name': 'chat',
+      'gen_ai.provider.name': model.endpoint,
+      'gen_ai.request.model': name,
+      'gen_ai.request.max_tokens': sent.maxOutputTokens,
+      'gen_ai.agent.name': context.agent,
+    };
+    const call = { model, sent, estimated, judge, context, parts };
+    const once = () =>
+      parts.tracing.span('model', `chat ${name}`, attributes, (span) => reportedCall(call, span));
     return outlast(signal, () => endpoint(signal, once));
   };
 }
@@ -80,20 +91,6 @@ interface OneCall<J> {
   readonly judge: (reply: ModelReply) => J;
   readonly context: CallContext;
   readonly parts: CallParts;
-}
-
-/** Conventions of OpenTelemetry for generative models; content only where the operator has it captured. */
-function tracedCall<J extends Judged>(call: OneCall<J>): Promise<J> {
-  const { model, sent, context, parts } = call;
-  const name = model.id.slice(model.id.indexOf('/') + 1);
-  const attributes = {
-    'gen_ai.operation.name': 'chat',
-    'gen_ai.provider.name': model.endpoint,
-    'gen_ai.request.model': name,
-    'gen_ai.request.max_tokens': sent.maxOutputTokens,
-    'gen_ai.agent.name': context.agent,
-  };
-  return parts.tracing.span('model', `chat ${name}`, attributes, (span) => reportedCall(call, span));
 }
 
 async function reportedCall<J extends Judged>(call: OneCall<J>, span: Span): Promise<J> {

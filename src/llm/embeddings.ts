@@ -76,11 +76,9 @@ function tracedCall(
   return tracing.span('model', `embeddings ${name}`, attributes, async (span) => {
     try {
       const embedded = await embedder.embed(texts, signal);
-      const usage = { inputTokens: embedded.inputTokens, cachedInputTokens: 0, outputTokens: 0 };
-      span.set({
-        'gen_ai.usage.input_tokens': usage.inputTokens,
-        'footnote.cost_usd': costOf(usage, price),
-      });
+      const { inputTokens } = embedded;
+      const cost = costOf({ inputTokens, cachedInputTokens: 0, outputTokens: 0 }, price);
+      span.set({ 'gen_ai.usage.input_tokens': inputTokens, 'footnote.cost_usd': cost });
       return embedded;
     } catch (error) {
       if (!signal.aborted && error instanceof ModelTrouble) span.set({ 'error.type': error.kind });

@@ -16,6 +16,7 @@ import {
   type Price,
   type Tier,
   type TroubleKind,
+  unusableAnswers,
   waitOf,
 } from './port.ts';
 import { answerSchema } from './read-answer.ts';
@@ -162,15 +163,6 @@ const remedies: Readonly<Record<TroubleKind, string>> = {
   quota: 'Raise the quota or add credit at the provider.',
   'bad-request': 'Check api and url of the endpoint, and the abilities of the model in models.catalog.',
 };
-
-/** The model was there and answered, but not in a way that can be used. */
-const unusableAnswers: ReadonlySet<TroubleKind> = new Set([
-  'refused',
-  'truncated',
-  'invalid-answer',
-  'not-believed',
-  'context-overflow',
-]);
 
 /**
  * One error for all failures: `model-failed` when every model answered in a way that cannot be used, otherwise

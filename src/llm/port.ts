@@ -95,30 +95,22 @@ export interface Price {
   readonly output: number;
 }
 
-/** Why a model gave no usable reply. The first five pass, in time; with the others the tier's next model is asked. A server's `invalid-answer` may be another one the next time. */
+const passing = ['rate-limited', 'overloaded', 'server-error', 'timeout', 'connection'] as const;
+/** The model was there and answered, but not in a way that can be used. */
+const unusable = ['refused', 'truncated', 'invalid-answer', 'not-believed', 'context-overflow'] as const;
+
+/** Why a model gave no usable reply. A server's `invalid-answer` may be another one the next time. */
 export type TroubleKind =
-  | 'rate-limited'
-  | 'overloaded'
-  | 'server-error'
-  | 'timeout'
-  | 'connection'
-  | 'context-overflow'
-  | 'refused'
-  | 'truncated'
-  | 'invalid-answer'
-  | 'not-believed'
+  | (typeof passing)[number]
+  | (typeof unusable)[number]
   | 'unauthorized'
   | 'no-such-model'
   | 'quota'
   | 'bad-request';
 
-export const passingTroubles: ReadonlySet<TroubleKind> = new Set([
-  'rate-limited',
-  'overloaded',
-  'server-error',
-  'timeout',
-  'connection',
-]);
+/** They pass, in time; with the others the tier's next model is asked. */
+export const passingTroubles: ReadonlySet<TroubleKind> = new Set(passing);
+export const unusableAnswers: ReadonlySet<TroubleKind> = new Set(unusable);
 
 /** One model's failure. In llm/ it becomes a failover and at last a FootnoteError, whose cause it is where a request was too long. */
 export class ModelTrouble extends FootnoteError {
