@@ -10,14 +10,6 @@ export interface CitedSource {
   readonly quality: 'high' | 'medium' | 'low' | 'unknown';
 }
 
-export interface VettedSource extends CitedSource {
-  /** In ASCII; null: the address has none. */
-  readonly host: string | null;
-  readonly tier: Tier;
-  /** Why nothing should rest on it alone, in a word or two; null: it carries a claim. */
-  readonly weakness: string | null;
-}
-
 /** Each number once, in order, and the claims of which every source is weak. Numbers without a source count for nothing. */
 export function vet(
   claims: readonly { readonly id: string; readonly numbers: readonly number[] }[],
@@ -36,7 +28,8 @@ export function vet(
   };
 }
 
-function vetted({ n, url, quality }: CitedSource): VettedSource {
+/** `weakness`: why nothing should rest on it alone, in a word or two; null: it carries a claim. */
+function vetted({ n, url, quality }: CitedSource) {
   const { host, tier } = classifySource(url);
   return { n, url, quality, host, tier, weakness: weaknessOf(url, tier, quality) };
 }

@@ -144,17 +144,13 @@ export interface KnowledgeBase {
   unreadable(): Promise<readonly UnreadableFile[]>;
 }
 
-export interface JsonSchemaObject {
-  readonly [key: string]: unknown;
-}
-
 /** A further tool that a researcher may call, such as one of an MCP server. Read-only. */
 export interface ResearchTool {
   /** Unique among all tools, `^[a-zA-Z0-9_-]{1,64}$`; the same whichever servers are there. */
   readonly name: string;
   /** Words of the server: data for a model, like a page of the web. */
   readonly description: string;
-  readonly parameters: JsonSchemaObject;
+  readonly parameters: Readonly<Record<string, unknown>>;
   /** What it gave, as a document to quote from. @throws ExpectedFailure `tool-failed`, or the signal's reason */
   call(args: unknown, options: { signal: AbortSignal }): Promise<ToolAnswer>;
 }

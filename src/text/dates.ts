@@ -2,19 +2,14 @@
 import { fraction } from '../base/fraction.ts';
 import { locales } from './number-words.ts';
 import { asciiDigits, type Numeral, wholeNumeral } from './numerals.ts';
-import type { Stretch } from './sentences.ts';
 
-interface WrittenDate extends Stretch {
-  readonly year: number;
-  /** Of 3/4/2001 two, since countries differ; with stops the day is always first. */
-  readonly readings: readonly { readonly month: number; readonly day: number }[];
-}
+type WrittenDate = ReturnType<typeof datesIn>[number];
 
 const written =
   /(?<![\p{L}\p{Nd}./-])(?:(\p{Nd}{4})([-./])(\p{Nd}{1,2})\2(\p{Nd}{1,2})|(\p{Nd}{1,2})([-./])[ \u00a0]?(\p{Nd}{1,2})\6[ \u00a0]?(\p{Nd}{4}))(?![\p{Nd}/-]|\.\p{Nd})/gu;
 
-/** Takes linear time. */
-export function datesIn(text: string): WrittenDate[] {
+/** Of 3/4/2001 there are two readings, since countries differ; with stops the day is always first. Takes linear time. */
+export function datesIn(text: string) {
   return Array.from(text.matchAll(written)).flatMap((match) => {
     const [raw, yearFirst, , month, day, one, mark, other, yearLast] = match;
     const readings =

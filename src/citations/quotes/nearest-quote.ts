@@ -29,15 +29,13 @@ export function createNearestFinder(text: string): (quote: string) => Located | 
   };
 }
 
-interface Found {
-  readonly first: number;
-  readonly last: number;
-  /** How much of the quote and of the wording is the same, 0 to 1; longer words and numbers count more. */
-  readonly nearness: number;
-}
+type Found = NonNullable<ReturnType<typeof foundAt>>;
 
-/** The alignment with its ends moved to where the sentence or at least the number or name ends; null: it is too long. */
-function foundAt(quote: Words, page: Words, alignment: Alignment | null): Found | null {
+/**
+ * The alignment with its ends moved to where the sentence or at least the number or name ends; null: it is too long.
+ * `nearness`: how much of the quote and of the wording is the same, 0 to 1; longer words and numbers count more.
+ */
+function foundAt(quote: Words, page: Words, alignment: Alignment | null) {
   if (alignment === null) return null;
   const first = firstOf(page, alignment);
   const last = lastOf(page, alignment, /[.!?。！？]["')\]]*$/u.test(quote.folded.text));

@@ -2,13 +2,11 @@
 import { ExpectedFailure, toErrorRecord } from '../../base/errors.ts';
 import { looksBinary } from '../extract/charset.ts';
 import { type Kind, kindByName } from '../extract/format-by-name.ts';
-import { type Extraction, readPage } from '../extract/read-page.ts';
+import { type Extraction, type FetchedDocument, readPage } from '../extract/read-page.ts';
 import { encrypted, wordAsHtml } from '../extract/word-document.ts';
 
-export interface GivenFile {
-  readonly bytes: Uint8Array;
+export interface GivenFile extends Pick<FetchedDocument, 'bytes' | 'url'> {
   readonly name: string;
-  readonly url: string;
 }
 
 /** Never throws for anything that is wrong with the file. */

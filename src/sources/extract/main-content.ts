@@ -6,28 +6,21 @@ import { type HtmlNode, shortText } from './html-tree.ts';
 import type { PageKind } from './page-kind.ts';
 import { keepVisible } from './visible.ts';
 
-export interface MainContent {
-  readonly mask: HtmlMask;
-  /** The node that holds the content. */
-  readonly root: number;
-  /** What the page turned out to be. */
-  readonly kind: PageKind;
-  /** Share of the visible sentences of the page that it holds, 0 to 1. */
-  readonly share: number;
-}
-
 /** Characters of sentences from which on it is known by them where the content is. */
 const telling = 500;
 
-/** The content of a page that says it is of some kind. One that has nothing but comments is a discussion. */
-export function mainContent(nodes: readonly HtmlNode[], stated: PageKind): MainContent {
+/**
+ * The content of a page that says it is of some kind. One that has nothing but comments is a discussion. `root`: the node
+ * that holds the content; `kind`: what the page turned out to be; `share`: of its visible sentences, 0 to 1.
+ */
+export function mainContent(nodes: readonly HtmlNode[], stated: PageKind) {
   const first = contentOf(nodes, stated);
   if ((stated !== 'page' && stated !== 'article') || first.mask.proseOf(0) >= telling) return first;
   const second = contentOf(nodes, 'discussion');
   return second.mask.proseOf(second.root) >= 2 * telling ? second : first;
 }
 
-function contentOf(nodes: readonly HtmlNode[], kind: PageKind): MainContent {
+function contentOf(nodes: readonly HtmlNode[], kind: PageKind) {
   const mask = new HtmlMask(nodes);
   keepVisible(mask);
   const visible = mask.proseOf(0);

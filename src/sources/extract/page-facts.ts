@@ -11,13 +11,6 @@ export interface Dated {
   readonly published: string | null;
 }
 
-export interface StatedFacts extends Dated {
-  /** Empty when the page names none. */
-  readonly title: string;
-  /** What it says it is about, for search engines and previews; empty: nothing. */
-  readonly description: string;
-}
-
 /** So many nodes behind the main heading stands when the page was written. */
 const nearHeading = 120;
 const isDateName = (name: string) => /^(?:date|dateline|published|publish|posted|timestamp|time)$/.test(name);
@@ -27,7 +20,8 @@ const longestTitle = 300;
 const works =
   /Article|BlogPosting|Posting$|Report|Recipe|WebPage|ItemPage|CreativeWork|Course|Book|VideoObject|Podcast|Question$/;
 
-export function pageFacts(nodes: readonly HtmlNode[], data: readonly DataObject[]): StatedFacts {
+/** `description`: what it says it is about, for search engines and previews. What it does not say is empty, or null. */
+export function pageFacts(nodes: readonly HtmlNode[], data: readonly DataObject[]) {
   const page = statedPage(nodes);
   const objects = data.filter((object) => typesOf(object).some((type) => works.test(type)));
   return {

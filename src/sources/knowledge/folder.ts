@@ -17,11 +17,7 @@ export interface FoundFile {
   readonly stamp: string;
 }
 
-export interface Listing {
-  /** In order of their paths. */
-  readonly files: readonly FoundFile[];
-  readonly unreadable: readonly UnreadableFile[];
-}
+export type Listing = Awaited<ReturnType<typeof listFolder>>;
 
 type Place = Pick<FoundFile, 'path' | 'absolute'>;
 
@@ -39,8 +35,8 @@ export const byPath = (a: WithPath, b: WithPath) => (a.path < b.path ? -1 : 1);
 /** More than this is a mistake (somebody's home directory), not a collection of notes. */
 const mostFiles = 50_000;
 
-/** Every document below a folder. Never throws: what cannot be listed is in `unreadable`. */
-export async function listFolder(directory: string): Promise<Listing> {
+/** Every document below a folder, in order of their paths. Never throws: what cannot be listed is in `unreadable`. */
+export async function listFolder(directory: string) {
   let root: string;
   try {
     root = await realpath(directory);

@@ -8,7 +8,7 @@ import { cachePath, loadCache, saveCache, type KnownFiles } from './cache.ts';
 import { byPath, listFolder, type Listing } from './folder.ts';
 import { invert, type PassageIndex } from './passage-index.ts';
 import { openPassageVectors, type PassageVectors } from './passage-vectors.ts';
-import { readAll, type PoolOptions } from './read-pool.ts';
+import { readAll, type ReadOptions } from './read-pool.ts';
 import { mergedDepth, passageTexts, searchIndex } from './search-index.ts';
 
 export interface KnowledgeOptions {
@@ -19,7 +19,7 @@ export interface KnowledgeOptions {
   readonly logger: Logger;
   /** Milliseconds after which a search looks whether files have changed. */
   readonly recheckMs?: number;
-  readonly pool?: PoolOptions;
+  readonly pool?: ReadOptions;
   /** Documents that came with Footnote: paths of files and, with a slash at the end, of folders. */
   readonly shipped?: readonly string[];
   /** What passages are found with besides their words; null: nothing. */

@@ -1,6 +1,6 @@
 // Which passages match a search best: BM25 over passages, with their headings, and over whole pages, with their titles.
 import { languageOf } from '../../text/language.ts';
-import { wordsOf, type Word } from '../../text/words.ts';
+import { wordsOf } from '../../text/words.ts';
 import type { TermUse } from '../port.ts';
 import { passageOf, timesInHeadings, timesInText, type PassageIndex } from './passage-index.ts';
 
@@ -19,15 +19,6 @@ const weights = {
 export interface Ranked {
   readonly passage: number;
   readonly score: number;
-}
-
-/** A word of the search; how rare it is among the texts, the headings and the titles. */
-interface Sought {
-  readonly postings: readonly number[];
-  readonly titles: readonly number[];
-  readonly inText: number;
-  readonly inHeadings: number;
-  readonly inTitle: number;
 }
 
 /** The best passages, at most `limit`, best first; equal scores in the order of the collection. */
@@ -62,14 +53,10 @@ export function termUses(index: PassageIndex, query: string): TermUse[] {
   return [...uses.values()];
 }
 
-/** A word of a search with what it is compared by in each language of the collection. */
-interface QueryWord {
-  readonly word: Word;
-  readonly keys: readonly string[];
-}
+type QueryWord = ReturnType<typeof queryWords>[number];
 
-/** A search is too short to tell its language. */
-function queryWords(index: PassageIndex, query: string): QueryWord[] {
+/** The words of a search, each with what it is compared by in any language of the collection: a search is too short to tell its own. */
+function queryWords(index: PassageIndex, query: string) {
   const readings = index.languages.map((language) => wordsOf(query, language));
   return wordsOf(query, languageOf(query)).map((word, at) => ({
     word,
@@ -86,8 +73,10 @@ function documentsWith(index: PassageIndex, word: string): number {
 
 const byScore = (a: Ranked, b: Ranked) => b.score - a.score || a.passage - b.passage;
 
-/** The distinct words of a search that occur anywhere, each with its rarity (inverse document frequency). */
-function soughtWords(index: PassageIndex, words: readonly QueryWord[]): Sought[] {
+type Sought = ReturnType<typeof soughtWords>[number];
+
+/** The distinct words of a search that occur anywhere, each with its rarity (inverse document frequency) in texts, headings and titles. */
+function soughtWords(index: PassageIndex, words: readonly QueryWord[]) {
   const shares = new Map<string, number>();
   const add = (word: string, share: number) => {
     if (index.postings.has(word)) shares.set(word, Math.max(shares.get(word) ?? 0, share));

@@ -1,16 +1,12 @@
 // Reads many documents at once in threads. One that takes too long or too much memory costs its own thread only.
 import { availableParallelism } from 'node:os';
 import { ThreadTrouble } from '../threads/job-thread.ts';
-import { ThreadPool } from '../threads/thread-pool.ts';
+import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts';
 import type { FoundFile } from './folder.ts';
 import type { ReadResult } from './read-document.ts';
 
-export interface PoolOptions {
-  /** Threads at once; by default as many as there are cores, four at most. */
-  readonly threads?: number;
-  /** Milliseconds that one file may take. */
-  readonly timeoutMs?: number;
-}
+/** Left out: as many threads as there are cores, four at most, and half a minute for each file. */
+export type ReadOptions = Partial<Pick<PoolOptions, 'threads' | 'timeoutMs'>>;
 
 const memoryMegabytes = 1_024;
 /** Starting a thread costs as much as reading a few files. */
@@ -20,7 +16,7 @@ const filesPerThread = 8;
 export async function readAll(
   files: readonly FoundFile[],
   report: (file: FoundFile, result: ReadResult) => void,
-  options: PoolOptions = {},
+  options: ReadOptions = {},
 ): Promise<void> {
   const { threads = Math.min(4, availableParallelism()), timeoutMs = 30_000 } = options;
   const pool = new ThreadPool<FoundFile, ReadResult>({

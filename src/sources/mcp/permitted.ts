@@ -1,7 +1,7 @@
 // Which tools of a server may be called: those that an operator named, and of those only what changes nothing.
 import { z } from 'zod';
 import { isRecord } from '../../base/json.ts';
-import type { JsonSchemaObject } from '../port.ts';
+import type { ResearchTool } from '../port.ts';
 import type { McpServerSettings } from '../settings.ts';
 import { cleanLine, cleanText } from '../clean-text.ts';
 
@@ -23,10 +23,8 @@ const toolSchema = z.looseObject({
 });
 
 /** A tool as it may be shown to a model. */
-export interface PermittedTool {
+export interface PermittedTool extends Pick<ResearchTool, 'description' | 'parameters'> {
   readonly title: string;
-  readonly description: string;
-  readonly parameters: JsonSchemaObject;
 }
 
 /** What came of a name in the settings. */
@@ -74,12 +72,12 @@ const largest = 20_000;
 const deepest = 20;
 
 /** The same schema without characters that nobody sees; null: it is too large or too deep, or not one of an object. */
-function toolParameters(schema: Readonly<Record<string, unknown>>): JsonSchemaObject | null {
+function toolParameters(schema: PermittedTool['parameters']): PermittedTool['parameters'] | null {
   if (schema['type'] !== undefined && schema['type'] !== 'object') return null;
   const { $schema: _dialect, ...rest } = schema;
   const parameters = cleaned({ ...rest, type: 'object', properties: schema['properties'] ?? {} }, 0);
   if (parameters === undefined || JSON.stringify(parameters).length > largest) return null;
-  return parameters as JsonSchemaObject;
+  return parameters as PermittedTool['parameters'];
 }
 
 /** Undefined: too deep. */

@@ -6,16 +6,9 @@ import type { GivenFile } from '../attached/read-attached.ts';
 import type { ExtractedPage, Extraction, FetchedDocument } from '../extract/read-page.ts';
 import type { PassageFinder } from '../port.ts';
 import { ThreadTrouble } from '../threads/job-thread.ts';
-import { type JobOptions, ThreadPool } from '../threads/thread-pool.ts';
+import { type JobOptions, type PoolOptions, ThreadPool } from '../threads/thread-pool.ts';
 import { findPassages, type PassageSearch } from './find-passages.ts';
 import type { PageJob } from './page-worker.ts';
-
-export interface ExtractorOptions {
-  /** Threads at once; they are started when they are needed, or before. */
-  readonly threads: number;
-  /** Milliseconds for one page, without the time it waits for a thread. */
-  readonly timeoutMs: number;
-}
 
 export type Extractor = ReturnType<typeof createExtractor>;
 
@@ -24,8 +17,8 @@ const memoryMegabytes = 768;
 /** Times the limit for a page that work on several texts may take: only a busy machine makes it long, and a run needs its result. */
 const longerForTexts = 6;
 
-/** Threads that have nothing to do don't keep the process alive. */
-export function createExtractor({ threads, timeoutMs }: ExtractorOptions) {
+/** Threads are started when they are needed, or before; those that have nothing to do don't keep the process alive. */
+export function createExtractor({ threads, timeoutMs }: Pick<PoolOptions, 'threads' | 'timeoutMs'>) {
   const entry = new URL('./page-worker.ts', import.meta.url);
   const pool = new ThreadPool<PageJob, unknown>({ entry, threads, timeoutMs, memoryMegabytes });
   const run = (job: PageJob, what: string, options: JobOptions): Promise<unknown> =>
