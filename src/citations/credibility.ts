@@ -27,21 +27,15 @@ export function classifySource(url: string): { readonly host: string | null; rea
 /** The first that fits. */
 function tierOf(host: Host): Tier {
   const kind = kindOfSuffix(host.suffix);
-  if (kind === 'government' || governments.has(domainOf(host))) return 'government';
+  // `gov.scot` is a place for others, and belongs to one government.
+  const domain = host.name.split('.').slice(-2).join('.');
+  if (kind === 'government' || governments.has(domain)) return 'government';
   if (kind === 'academic') return 'academic';
   if (preprints.has(host.owner)) return 'preprint';
   if (encyclopedias.has(host.owner)) return 'tertiary';
-  return kind === 'organization' && isPlainlyNamed(host) ? 'organization' : 'unverified';
-}
-
-/** Anybody can register below `.org`: neither a letter of another script nor a place at another's makes an organization. */
-function isPlainlyNamed({ owner, shared }: Host): boolean {
-  return !shared && !owner.startsWith('xn--');
-}
-
-/** The part of a name below a suffix of one part: `gov.scot` is a place for others, and belongs to one government. */
-function domainOf({ name }: Host): string {
-  return name.split('.').slice(-2).join('.');
+  // Anybody can register below `.org`: neither a letter of another script nor a place at another's makes an organization.
+  const isPlainlyNamed = !host.shared && !host.owner.startsWith('xn--');
+  return kind === 'organization' && isPlainlyNamed ? 'organization' : 'unverified';
 }
 
 /** Governments whose names end like everybody's. */

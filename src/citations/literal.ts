@@ -61,18 +61,13 @@ function sentencesOf(quote: string): string[] {
 
 /** Without markup, marks of items, typography and the stop at the end. */
 function plain(text: string): string {
-  const bare = unescaped(text.replaceAll('**', '').replaceAll('`', '')).replace(
-    /^\s*(?:[-*•]\s+|#{1,6}\s+)/,
-    '',
-  );
-  return fold(bare)
-    .text.trim()
-    .replace(/^"|"$/g, '')
-    .replace(/[.!?]$/, '');
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('\u200b', '');
+  const bare = text
+    .replaceAll(/\*\*|`/g, '')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll('\u200b', '')
+    .replace(/^\s*(?:[-*•]\s+|#{1,6}\s+)/, '');
+  const folded = fold(bare).text.trim();
+  return folded.replace(/^"|"$/g, '').replace(/[.!?]$/, '');
 }
 
 /** Inside a quotation, marks are written as single ones, bracketed numbers as wide ones, and what pages show as code between ticks. */

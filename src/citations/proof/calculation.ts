@@ -73,9 +73,7 @@ const functions = new Map<string, (values: readonly Fraction[]) => Fraction | un
 const marked = /\p{Nd}[\p{Nd}.,]*(?<=\p{Nd})/gu;
 const group = /(?<=\p{Nd})[\s'’](?=\p{Nd}{3}(?!\p{Nd}))/gu;
 
-function withOtherMarks(number: string): string {
-  return number.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
-}
+const withOtherMarks = (number: string) => number.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
 
 class NoCalculation extends Error {}
 
@@ -148,11 +146,13 @@ function tokensOf(text: string): string[] {
     .replace(/[×·]/g, '*')
     .replace(/÷/g, '/')
     .replace(/[−–]/g, '-')
-    .replace(/≈|==/g, '=');
-  const spelled = plain.replace(/≤/g, '<=').replace(/≥/g, '>=').trim();
+    .replace(/≈|==/g, '=')
+    .replace(/≤/g, '<=')
+    .replace(/≥/g, '>=')
+    .trim();
   const tokens: string[] = [];
-  for (token.lastIndex = 0; token.lastIndex < spelled.length;) {
-    const found = token.exec(spelled)?.[1];
+  for (token.lastIndex = 0; token.lastIndex < plain.length;) {
+    const found = token.exec(plain)?.[1];
     if (found === undefined || tokens.length >= most.tokens) throw new NoCalculation();
     tokens.push(found);
   }

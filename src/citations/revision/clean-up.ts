@@ -38,17 +38,23 @@ function isBare(line: string): boolean {
 /** Lines of which only the mark of an item or a quotation, or a bold heading, is left. */
 function bareMarks(text: string, original: string): Edit[] {
   const before = new Set(original.split('\n').filter(isBare));
-  let offset = 0;
-  return text.split('\n').flatMap((line): Edit[] => {
-    const start = offset;
-    offset += line.length + 1;
-    if (!isBare(line) || before.has(line)) return [];
-    return [{ start, end: Math.min(text.length, offset), text: '' }];
-  });
+  return linesOf(text)
+    .filter((line) => isBare(line.text) && !before.has(line.text))
+    .map(({ start, end }) => ({ start, end, text: '' }));
 }
 
 interface Line extends Stretch {
   readonly text: string;
+}
+
+/** The lines of a text, each up to where the next one begins. */
+function linesOf(text: string): Line[] {
+  let end = 0;
+  return text.split('\n').map((line) => {
+    const start = end;
+    end = Math.min(text.length, start + line.length + 1);
+    return { start, end, text: line };
+  });
 }
 
 function lineAround(report: string, { start, end }: Stretch): Line {
@@ -116,43 +122,27 @@ const heading = /^(#{1,6})\s+\S/;
 
 /** Headings of sections that became empty; what was empty before is not our business. */
 function emptyHeadings(text: string, original: string): Edit[] {
-  const lines = text.split('\n');
-  const kept = new Set(lonely(original.split('\n')).map(({ line }) => line));
-  let offset = 0;
-  const starts = lines.map((line) => {
-    const at = offset;
-    offset += line.length + 1;
-    return at;
-  });
-  return lonely(lines)
-    .filter(({ line }) => !kept.has(line))
-    .map(({ from, to }) => ({
-      start: starts[from] ?? 0,
-      end: Math.min(text.length, starts[to] ?? text.length),
-      text: '',
-    }));
+  const kept = new Set(lonely(original).map((section) => section.text));
+  return lonely(text)
+    .filter((section) => !kept.has(section.text))
+    .map(({ start, end }) => ({ start, end, text: '' }));
 }
 
-/** Headings below which only blank lines and further headings stand; `to` is the line where the next section begins. */
-function lonely(lines: readonly string[]): { line: string; from: number; to: number }[] {
+/** Headings below which only blank lines and further headings stand, each up to where the next section begins. */
+function lonely(report: string): Line[] {
   let isCode = false;
-  const levels = lines.map((line) => {
-    if (/^\s*(?:`{3,}|~{3,})/.test(line)) isCode = !isCode;
-    return isCode ? 0 : (heading.exec(line)?.[1]?.length ?? 0);
+  const lines = linesOf(report).map((line) => {
+    if (/^\s*(?:`{3,}|~{3,})/.test(line.text)) isCode = !isCode;
+    return { ...line, level: (isCode ? undefined : heading.exec(line.text)?.[1]?.length) ?? Infinity };
   });
-  return lines.flatMap((line, from) => {
-    const level = levels[from] ?? 0;
-    if (level === 0) return [];
-    let to = from + 1;
-    while (to < lines.length && !isAtMost(levels[to] ?? 0, level)) to += 1;
-    const below = lines.slice(from + 1, to);
-    const isEmpty = below.every((text, at) => text.trim() === '' || (levels[from + 1 + at] ?? 0) > 0);
-    return isEmpty ? [{ line, from, to }] : [];
+  return lines.flatMap(({ start, text, level }, at) => {
+    if (level === Infinity) return [];
+    let next = at + 1;
+    while ((lines[next]?.level ?? 0) > level) next += 1;
+    const below = lines.slice(at + 1, next);
+    const isEmpty = below.every((line) => line.level < Infinity || line.text.trim() === '');
+    return isEmpty ? [{ start, end: lines[next - 1]?.end ?? start, text }] : [];
   });
-}
-
-function isAtMost(level: number, most: number): boolean {
-  return level > 0 && level <= most;
 }
 
 type Softening = 'hedge' | 'qualify' | 'parenthetical';
