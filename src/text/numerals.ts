@@ -42,7 +42,6 @@ const written = new RegExp(
 );
 const behind =
   /^(?:\^(\p{Nd}{1,3})|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})|([KMBTk])(?![\p{L}\p{N}])|([万萬만亿億억조])|[ \u00a0-]?(mil[ \u00a0]millones|\p{L}{2,10})\.?(?!\p{L}))/u;
-const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const letters: Readonly<Record<string, number>> = { K: 3, k: 3, M: 6, B: 9, T: 12 };
 /** Characters behind a number that may belong to it. */
 const lookahead = 18;
@@ -167,9 +166,7 @@ function scaleOf(after: string, values: readonly Fraction[]): Scaled {
   const [all = '', caret, raised, letter, unit, words] = behind.exec(after) ?? [];
   const name = unit ?? words?.replace('\u00a0', ' ');
   const { length } = all;
-  const exponent =
-    caret ??
-    (raised === undefined ? undefined : Array.from(raised, (one) => superscripts.indexOf(one)).join(''));
+  const exponent = caret ?? raised?.normalize('NFKC');
   if (exponent !== undefined) {
     const raisedTo = Number(asciiDigits(exponent));
     const raisedValues = values.map((value) => power(value, raisedTo));
