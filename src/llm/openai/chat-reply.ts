@@ -147,6 +147,8 @@ function usageOf(usage: ChatUsage): TokenUsage {
   };
 }
 
+const digits = z.string().regex(/^\d{1,9}$/);
+
 const chunkSchema = z.object({
   choices: z
     .array(
@@ -160,15 +162,7 @@ const chunkSchema = z.object({
             tool_calls: z
               .array(
                 z.object({
-                  index: z
-                    .union([
-                      z.int(),
-                      z
-                        .string()
-                        .regex(/^\d{1,9}$/)
-                        .transform(Number),
-                    ])
-                    .nullish(),
+                  index: z.union([z.int(), digits.transform(Number)]).nullish(),
                   id: z.string().nullish(),
                   extra_content: extraSchema,
                   function: z.object({ name: z.string().nullish(), arguments: argumentsSchema }).nullish(),

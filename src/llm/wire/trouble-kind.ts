@@ -19,18 +19,14 @@ const byMark = keysByWord<TroubleKind>({
   'server-error': 'api_error server_error',
 });
 
-const wordings: readonly (readonly [RegExp, TroubleKind])[] = [
-  [
+const wordings: readonly (readonly [TroubleKind, RegExp])[] = Object.entries({
+  'context-overflow':
     /maximum (context|prompt) length|context (window|limit|length|size)|prompt is too long|input is too long|request too large|too many tokens|maximum number of tokens|model token limit|reduce the length/i,
-    'context-overflow',
-  ],
-  [
+  quota:
     /credit balance|insufficient (quota|credit|balance|funds)|out of credits|API usage limits|budget has been exceeded/i,
-    'quota',
-  ],
-  [/api key (is )?(not valid|expired)|(invalid|incorrect) api key/i, 'unauthorized'],
-  [/model\b.{0,80}\b(does not exist|not found)|(invalid|unknown) model/i, 'no-such-model'],
-];
+  unauthorized: /api key (is )?(not valid|expired)|(invalid|incorrect) api key/i,
+  'no-such-model': /model\b.{0,80}\b(does not exist|not found)|(invalid|unknown) model/i,
+}) as [TroubleKind, RegExp][];
 
 const byStatus: Readonly<Record<number, TroubleKind>> = {
   401: 'unauthorized',
@@ -53,7 +49,7 @@ export function troubleKind(status: number | null, words: ProviderWords): Troubl
   const told = status ?? statusIn(words.marks) ?? 0;
   const marked = words.marks.map((mark) => byMark.get(mark)).find((kind) => kind !== undefined);
   const worded = ambiguous.has(told)
-    ? wordings.find(([pattern]) => pattern.test(words.message))?.[1]
+    ? wordings.find(([, pattern]) => pattern.test(words.message))?.[0]
     : undefined;
   // "Request too large … tokens per min" comes as a rate limit: waiting does not help, asking for less does.
   if (marked === 'rate-limited' && worded === 'context-overflow') return worded;
