@@ -14,7 +14,9 @@ export async function readAttached({ bytes, name, url }: GivenFile): Promise<Ext
   try {
     const contentType = kindOf(bytes, name);
     if (contentType === null) throw notRead();
-    if (contentType === 'old-word') throw isEncryptedWord(bytes) ? encrypted() : oldWord();
+    // A document with a password is kept in the old form, in a part of this name.
+    if (contentType === 'old-word')
+      throw holds(bytes, 'EncryptedPackage', 'utf16le') ? encrypted() : oldWord();
     if (contentType !== 'word' && contentType !== 'pdf' && looksBinary(bytes)) throw notRead();
     if (contentType !== 'word') return ofFile(await readPage({ bytes, contentType, charset: null, url }));
     const html = Buffer.from(await wordAsHtml(bytes));
@@ -30,11 +32,6 @@ function ofFile(extraction: Extraction): Extraction {
   if (extraction.readable) return extraction;
   const { code, message } = extraction.failure;
   return { readable: false, failure: { code, message: message.replace(/^This (?:page|PDF)\b/, 'It') } };
-}
-
-/** A document with a password is kept in the old form, in a part of this name. */
-function isEncryptedWord(bytes: Uint8Array): boolean {
-  return holds(bytes, 'EncryptedPackage', 'utf16le');
 }
 
 /** By bytes: a search for a text in UTF-16 sees even places alone, and never ends in bytes that begin at an odd one. */

@@ -34,16 +34,12 @@ function contentOf(nodes: readonly HtmlNode[], kind: PageKind) {
 const leastProse = 0.4;
 const leastText = 0.35;
 
+const isMain = ({ name, attributes }: HtmlNode) => name === 'main' || attributes['role'] === 'main';
+
 /** The largest main element that holds enough of the page, else the root. */
 export function mainElement(mask: HtmlMask): number {
-  let main = 0;
-  let size = -1;
-  mask.nodes.forEach((node, at) => {
-    if (node.name !== 'main' && node.attributes['role'] !== 'main') return;
-    if (!mask.isKept(at) || mask.sizeOf(at) <= size) return;
-    main = at;
-    size = mask.sizeOf(at);
-  });
+  const mains = [...mask.nodes.keys()].filter((at) => isMain(mask.node(at)) && mask.isKept(at));
+  const [main = 0] = mains.toSorted((a, b) => mask.sizeOf(b) - mask.sizeOf(a));
   const holds =
     mask.proseOf(0) > telling
       ? mask.proseOf(main) >= mask.proseOf(0) * leastProse

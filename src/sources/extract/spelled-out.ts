@@ -21,7 +21,8 @@ export function spellOut(mask: HtmlMask): void {
 
 function wordsFor(mask: HtmlMask, at: number, node: HtmlNode): string | undefined {
   if (node.name === 'math') return mathText(mask.nodes, at);
-  if (node.name === 'input') return isTick(mask, node) ? ticks[isSet(node, 'checked') ? 1 : 0] : undefined;
+  if (node.name === 'input')
+    return isTick(mask, node) ? ticks[node.attributes['checked'] === undefined ? 0 : 1] : undefined;
   if (node.name !== 'img') return undefined;
   const alt = node.attributes['alt'] ?? '';
   return alt !== '' && alt.length <= longestFormula && isFormula(mask, node) ? formulaText(alt) : undefined;
@@ -38,11 +39,9 @@ const ticks = ['[ ] ', '[x] '] as const;
 function isTick(mask: HtmlMask, node: HtmlNode): boolean {
   if (node.attributes['type']?.toLowerCase() !== 'checkbox') return false;
   const around = mask.node(node.parent);
-  return isSet(node, 'disabled') || [node, around].some((one) => namesOf(one).includes('task'));
-}
-
-function isSet({ attributes }: HtmlNode, name: string): boolean {
-  return attributes[name] !== undefined;
+  return (
+    node.attributes['disabled'] !== undefined || [node, around].some((one) => namesOf(one).includes('task'))
+  );
 }
 
 const longestFormula = 500;
