@@ -34,7 +34,7 @@ import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { lackOf } from './sources/search/choose-providers.ts';
 import { databaseState } from './store/migrate.ts';
 import { connectDatabase } from './store/database.ts';
-import { startEmbedded } from './store/embedded/start-embedded.ts';
+import { databaseUrl } from './store/open-database.ts';
 
 /** @throws FootnoteError `config-invalid` when names of models or prompts cannot be used at all */
 export async function examine(
@@ -45,19 +45,14 @@ export async function examine(
   const opened = createOpened(silentLogger);
   const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }));
   const { directory } = config.database;
-  const databaseUrl = once(async () => {
-    const configured = config.database.url?.reveal();
-    if (configured !== undefined) return configured;
-    const embedded = await startEmbedded({ directory: join(directory, 'postgres'), logger: silentLogger });
-    return opened.add(embedded, (it) => it.release()).url;
-  });
+  const url = once(() => databaseUrl(config.database, silentLogger, opened));
   const state = once(async () => {
-    const database = await connectDatabase(await databaseUrl(), { logger: silentLogger });
+    const database = await connectDatabase(await url(), { logger: silentLogger });
     return databaseState(opened.add(database));
   });
   const redisUrl = config.queue.url?.reveal();
   const queue = async () => {
-    const store = redisUrl === undefined ? { databaseUrl: await databaseUrl() } : { redisUrl };
+    const store = redisUrl === undefined ? { databaseUrl: await url() } : { redisUrl };
     return createBullmqQueue({ store, lane: 'doctor', ephemeral: true, logger: silentLogger });
   };
   const cacheDirectory = join(directory, 'knowledge');

@@ -22,7 +22,7 @@ import { receiptsOf } from './research/report/receipt.ts';
 import { endDeadLeases, ownerHere } from './store/dead-leases.ts';
 import { createFeed } from './store/feed.ts';
 import { figuresOf } from './store/figures.ts';
-import { openDatabase, type OpenDatabase } from './store/open-database.ts';
+import { openDatabase } from './store/open-database.ts';
 import { startRetention } from './store/retention.ts';
 import { createStore } from './store/store.ts';
 import { createCurrentWork } from './telemetry/current-work.ts';
@@ -56,13 +56,7 @@ function configOf({ config }: CommonOptions): Config {
   return loadConfig({ env: environment, files: readConfigFiles(named) });
 }
 
-/** The configured database, or the embedded one. */
-function databaseOf({ database }: Config, logger: Logger, opened: Opened): Promise<OpenDatabase> {
-  return openDatabase({ ...database, url: database.url?.reveal() ?? null }, logger, opened);
-}
-
-type Own = Omit<Setup, 'version' | 'openDatabase' | 'tracing'> &
-  Pick<TracingParts, 'role' | 'metrics' | 'current'>;
+type Own = Omit<Setup, 'version' | 'tracing'> & Pick<TracingParts, 'role' | 'metrics' | 'current'>;
 
 /** Loads the code of research only here, so that commands such as help, lists and checks start quickly. */
 async function open(config: Config, { role, metrics, current, ...own }: Own): Promise<Running> {
@@ -72,8 +66,18 @@ async function open(config: Config, { role, metrics, current, ...own }: Own): Pr
     await createTracing({ settings, version, role, logger, metrics, current, hide: config }),
   );
   const { openFootnote } = await import('./open-footnote.ts');
-  const database = () => databaseOf(config, logger, opened);
-  return openFootnote(config, { ...own, version, tracing, openDatabase: database });
+  return openFootnote(config, { ...own, version, tracing });
+}
+
+/** What `work` opens it has to close itself, unless it fails. */
+async function openAll<T>(logger: Logger, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const opened = createOpened(logger);
+  try {
+    return await work(opened);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 /** One `ask`: a worker with a lane of its own, so that other processes do not take its run. */
@@ -82,10 +86,9 @@ const openAsk: CliParts['openAsk'] = async ({ options, platform }) => {
   const current = createCurrentWork();
   const file = join(config.database.directory, 'ask.log');
   const logger = createLogger(config.log.level, file, { fields: current.fields, hide: config });
-  const opened = createOpened(logger);
   const owner = newId('ses');
   const knowledge = options.knowledge ?? config.knowledge.directory;
-  try {
+  return openAll(logger, async (opened) => {
     const setup = { role: 'ask', metrics: null, current, owner, lane: owner, knowledge, logger, opened };
     const running = await open(config, { ...setup, files: { platforms: [platform] } });
     const { footnote, store, feed } = running;
@@ -108,10 +111,7 @@ const openAsk: CliParts['openAsk'] = async ({ options, platform }) => {
       },
       stop: () => opened.close(),
     };
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+  });
 };
 
 /** The error for a second `ask` in a thread: a thread has one research at a time, and that belongs to the first `ask`. */
@@ -125,10 +125,9 @@ const openService: CliParts['openService'] = async (roles, { trouble, ...options
   const config = configOf(options);
   const current = createCurrentWork();
   const logger = createLogger(config.log.level, null, { fields: current.fields, hide: config });
-  const opened = createOpened(logger);
   const settings = config.telemetry;
   const role = roles.join(',');
-  try {
+  return openAll(logger, async (opened) => {
     const metrics = settings.ops.port === 0 ? null : await createMetrics({ version, role, logger });
     const owner = ownerHere();
     const knowledge = config.knowledge.directory;
@@ -151,10 +150,7 @@ const openService: CliParts['openService'] = async (roles, { trouble, ...options
       );
     }
     return { failed: new Promise(() => {}), stop: () => opened.close() };
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+  });
 };
 
 /** Health and figures of a service, for whoever runs it. */
@@ -177,18 +173,14 @@ async function openOps(
 async function openRuns(options: CommonOptions) {
   const config = configOf(options);
   const logger = createLogger(config.log.level, null, { hide: config });
-  const opened = createOpened(logger);
-  try {
-    const { database, applied } = await databaseOf(config, logger, opened);
+  return openAll(logger, async (opened) => {
+    const { database, applied } = await openDatabase(config.database, logger, opened);
     const feed = createFeed(database.pool, database.url, systemClock, logger);
     const conceal = textRedactor(config);
     const store = createStore(database);
     const receipts = receiptsOf(store.library);
     return { ...store, receipts, feed, applied, conceal, close: () => opened.close() };
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+  });
 }
 
 const migrate: CliParts['migrate'] = async (options) => {

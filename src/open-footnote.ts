@@ -15,7 +15,7 @@ import { openKnowledge } from './sources/knowledge/open-knowledge.ts';
 import { createConnectionMemory } from './store/connection-memory.ts';
 import { createFeed } from './store/feed.ts';
 import { createHeartbeat } from './store/journal/heartbeat.ts';
-import type { OpenDatabase } from './store/open-database.ts';
+import { openDatabase } from './store/open-database.ts';
 import { createStore } from './store/store.ts';
 import { thinkHook } from './think-hook.ts';
 import { inviteBy } from './web/visit/secrets.ts';
@@ -32,7 +32,6 @@ export interface Setup {
   readonly knowledge: string;
   /** Where attached files are fetched; left out: from the platforms. */
   readonly files?: Pick<NonNullable<FootnoteParts['attachments']>, 'platforms'>;
-  readonly openDatabase: () => Promise<OpenDatabase>;
   readonly logger: Logger;
   readonly tracing: Tracing;
   /** Everything that is opened here is registered there, to be closed. */
@@ -59,7 +58,7 @@ export async function openFootnote(config: Config, setup: Setup) {
   });
   // If another part fails first, for example the database, a failure here must not be an unhandled rejection.
   indexing.catch(() => {});
-  const { database } = await setup.openDatabase();
+  const { database } = await openDatabase(config.database, logger, opened);
   const redisUrl = config.queue.url?.reveal();
   const kept = redisUrl === undefined ? { databaseUrl: database.url } : { redisUrl };
   const queue = opened.add(await createBullmqQueue({ store: kept, lane, ephemeral, logger }));

@@ -25,6 +25,9 @@ import type { SearchProvider } from './sources/search/provider.ts';
 import { createSearches } from './sources/search/web-search.ts';
 import { createWebPages } from './sources/web/web-pages.ts';
 
+/** By which patience is measured, and spread. */
+const anyTime = { clock: systemClock, random: Math.random };
+
 interface OutsideParts extends Watchers {
   readonly version: string;
   /** The prompts of all agents, by name: the settings may give some agents models of their own. */
@@ -38,7 +41,7 @@ export type Outside = Awaited<ReturnType<typeof openOutside>>;
 export async function openOutside(config: Config, parts: OutsideParts) {
   const { logger, tracing, opened } = parts;
   const { providers, papers } = config.search;
-  const watched = { clock: systemClock, random: Math.random, logger, tracing };
+  const watched = { ...anyTime, logger, tracing };
   const endpoints = endpointsOf(config, parts);
   const trusted = opened.add(createTrustedHttp({ proxy: config.proxy }));
   const extractor = opened.add(createExtractor(config.web.extraction));
@@ -92,20 +95,12 @@ export async function openModels(
   { logger, tracing }: Watchers,
   endpoints: Endpoints = endpointsOf(config, { logger }),
 ): Promise<Models> {
-  const parts = {
-    endpoints,
-    settings: config.models,
-    clock: systemClock,
-    random: Math.random,
-    logger,
-    tracing,
-  };
-  return createModels({ models: await modelsOf(config, agents, http), ...parts });
+  const models = await modelsOf(config, agents, http);
+  return createModels({ models, endpoints, settings: config.models, ...anyTime, logger, tracing });
 }
 
 function endpointsOf({ models }: Config, { logger }: Pick<Watchers, 'logger'>): Endpoints {
-  const parts = { clock: systemClock, random: Math.random, logger };
-  return createEndpoints({ endpoints: models.endpoints, settings: models, ...parts });
+  return createEndpoints({ endpoints: models.endpoints, settings: models, ...anyTime, logger });
 }
 
 type MakeChatModel = (options: ModelOptions) => ChatModel;
@@ -168,8 +163,7 @@ async function openEmbeddings(
     settings: models,
     price: (models.catalog[embedder.id] ?? models.unknown).price,
     tracing,
-    clock: systemClock,
-    random: Math.random,
+    ...anyTime,
   });
 }
 
