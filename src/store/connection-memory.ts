@@ -1,6 +1,6 @@
 // Notes of a platform's connection, and a lock that tells who is connected; it ends with the connection on which it was taken.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client, Pool } from 'pg';
+import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Hold } from '../chat/port.ts';
@@ -44,24 +44,21 @@ export async function forgetNotes(pool: Pool, beginning: string, days: number): 
 async function hold(url: string, name: string, signal: AbortSignal, logger: Logger): Promise<Hold> {
   for (;;) {
     signal.throwIfAborted();
-    const client = await tryToHold(url, name).catch((error: unknown) => {
+    const held = await tryToHold(url, name).catch((error: unknown) => {
       logger.debug({ err: error, name }, 'cannot ask for the connection yet');
       return null;
     });
-    if (client !== null) return heldOn(client);
+    if (held !== null) return held;
     await sleep(pauseMs, undefined, { signal });
   }
 }
 
-function heldOn(client: Client): Hold {
+/** The lock, which is held for as long as its connection lives; null: another process holds it. */
+async function tryToHold(url: string, name: string): Promise<Hold | null> {
+  const client = ownConnection(url, 'lock');
   const lost = new AbortController();
   client.on('end', () => lost.abort());
-  return { lost: lost.signal, letGo: () => client.end().catch(() => {}) };
-}
-
-/** A connection that holds the lock for as long as it lives; null: another process holds the lock. */
-async function tryToHold(url: string, name: string): Promise<Client | null> {
-  const client = ownConnection(url, 'lock');
+  const letGo = () => client.end().catch(() => {});
   // A server that goes away takes the lock with it. The event `end`, which follows, reports that.
   client.on('error', () => {});
   try {
@@ -70,11 +67,11 @@ async function tryToHold(url: string, name: string): Promise<Client | null> {
       `SELECT pg_try_advisory_lock(hashtextextended('footnote/' || $1, 0)) AS held`,
       [name],
     );
-    if (rows[0]?.held === true) return client;
+    if (rows[0]?.held === true) return { lost: lost.signal, letGo };
     await client.end();
     return null;
   } catch (error) {
-    await client.end().catch(() => {});
+    await letGo();
     throw error;
   }
 }

@@ -69,23 +69,15 @@ export function reporting<T extends pg.Pool | pg.PoolClient>(target: T, url: str
   const translate = (error: unknown): never => {
     throw operationalError(error, url) ?? error;
   };
-  const query = (...args: unknown[]) => caught(Reflect.apply(target.query, target, args), translate);
-  const replaced = new Map<string | symbol, unknown>([['query', query]]);
-  if (isPool(target)) {
-    replaced.set('connect', async () => reporting(await target.connect().catch(translate), url));
-  }
+  const query = (...args: unknown[]) =>
+    (Reflect.apply(target.query, target, args) as unknown as Promise<unknown>).catch(translate);
+  const connect = async () => reporting(await (target as pg.Pool).connect().catch(translate), url);
+  const replaced: Record<string | symbol, unknown> = 'totalCount' in target ? { query, connect } : { query };
   return new Proxy(target, {
     get(real, property) {
-      if (replaced.has(property)) return replaced.get(property);
+      if (Object.hasOwn(replaced, property)) return replaced[property];
       const value: unknown = Reflect.get(real, property, real);
       return typeof value === 'function' ? value.bind(real) : value;
     },
   });
-}
-
-const isPool = (target: pg.Pool | pg.PoolClient): target is pg.Pool => 'totalCount' in target;
-
-/** Translates the rejection of a promise. A cursor or a stream is returned as it is, because it reports its errors itself. */
-function caught(result: unknown, translate: (error: unknown) => never): unknown {
-  return result instanceof Promise ? result.catch(translate) : result;
 }

@@ -6,9 +6,6 @@ import { ownConnection } from './database.ts';
 import type { Feed, StoredEvent } from './port.ts';
 import { firstRow, rowsOf } from './rows.ts';
 
-/** The channels of notifications: something happened to a run (often); a run is asked to stop (seldom). */
-const channels = ['footnote_run', 'footnote_stop'] as const;
-type Channel = (typeof channels)[number];
 type Listener = (runId: string) => void;
 
 /** Pause before the connection is opened again after it was lost, in milliseconds. */
@@ -23,10 +20,9 @@ export function createFeed(
   clock: Clock,
   logger: Logger,
 ): Feed & { close(): Promise<void> } {
-  const listeners: Readonly<Record<Channel, Set<Listener>>> = {
-    footnote_run: new Set(),
-    footnote_stop: new Set(),
-  };
+  // By the channel of their notifications: something happened to a run (often); a run is asked to stop (seldom).
+  const listeners = { footnote_run: new Set<Listener>(), footnote_stop: new Set<Listener>() };
+  type Channel = keyof typeof listeners;
   const closed = new AbortController();
   let hangUp: (() => void) | null = null;
   let current: Client | null = null;
@@ -47,7 +43,8 @@ export function createFeed(
       // The feed may have been closed while the connection was being made.
       if (closed.signal.aborted) return;
       current = connection;
-      for (const channel of channels) if (listeners[channel].size > 0) await hear(connection, channel);
+      for (const [channel, { size }] of Object.entries(listeners))
+        if (size > 0) await hear(connection, channel);
       await over;
     } finally {
       current = null;
@@ -83,7 +80,7 @@ export function createFeed(
 }
 
 /** Listens to a channel; doing so twice has no effect. */
-async function hear(connection: Client, channel: Channel): Promise<void> {
+async function hear(connection: Client, channel: string): Promise<void> {
   await connection.query(`LISTEN ${channel}`);
 }
 

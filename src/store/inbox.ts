@@ -14,9 +14,6 @@ const deletionOf = 'deleted/';
 /** Events of that lane are read by a model, which takes longer: they are taken for so many times the usual time. */
 const besidePatience = 3;
 
-/** Events that come while others are being recorded are recorded together, so that many cost one round trip. */
-const inTurn = { atOnce: 1, most: Infinity };
-
 /**
  * Records all events in one statement. Talk in threads that Footnote does not know is not kept; a change belongs to the thread
  * of its message as far as that is remembered, since a platform may tell of a deletion without it. A deletion is kept in any
@@ -58,7 +55,8 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
 }
 
 export function createInbox(pool: Pool): Inbox {
-  const recorded = together(inTurn, async (callers: readonly (readonly InboundEvent[])[]) => {
+  // Events that come while others are being recorded are recorded together, so that many cost one round trip.
+  const recorded = together(async (callers: readonly (readonly InboundEvent[])[]) => {
     await record(pool, callers.flat());
     return callers;
   });

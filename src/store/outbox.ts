@@ -1,6 +1,6 @@
 // The outbox: messages that wait to be sent. A delivery is marked as `sending` before it is sent; after a crash in between,
 // the next process looks whether the message has arrived before it sends it again.
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
@@ -166,16 +166,22 @@ function lost(held: DrainLease): FootnoteError {
 
 type DueRow = MessageRow & Omit<DueDelivery, 'message'> & { readonly id: string | null };
 
+/** As `Outbox.add`, also as part of a transaction. */
+export async function addTo(
+  queryable: Pool | PoolClient,
+  ...[threadId, view, about]: Parameters<Outbox['add']>
+): Promise<boolean> {
+  const { rowCount } = await queryable.query(
+    `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
+     ON CONFLICT (thread_id, about) DO NOTHING`,
+    [newId('dlv'), threadId, storedJson(view), about ?? null],
+  );
+  return rowCount === 1;
+}
+
 export function createOutbox(pool: Pool): Outbox {
   return {
-    async add(threadId, view, about) {
-      const { rowCount } = await pool.query(
-        `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
-         ON CONFLICT (thread_id, about) DO NOTHING`,
-        [newId('dlv'), threadId, storedJson(view), about ?? null],
-      );
-      return rowCount === 1;
-    },
+    add: (...message) => addTo(pool, ...message),
     dueThreads: dueThreadsOn(pool),
     lease: (threadId, owner, ttlMs) => firstRow<DrainLease>(pool, leaseThread, [threadId, owner, ttlMs]),
     async hold(held, ttlMs) {

@@ -1,13 +1,6 @@
 // Batches items that come while calls are under way: one statement for many items, as soon as a call is free.
 import { FootnoteError } from '../base/errors.ts';
 
-export interface Together {
-  /** Calls of `send` at the same time, at most. */
-  readonly atOnce: number;
-  /** Items of one call, at most. */
-  readonly most: number;
-}
-
 interface Waiting<T, R> {
   readonly item: T;
   readonly resolve: (result: R) => void;
@@ -16,11 +9,12 @@ interface Waiting<T, R> {
 
 /**
  * Sends each item and resolves with its result; `send` gives them in order. When a call for several items fails, each is sent alone
- * (so it may come twice): one bad item fails no other. When the server fails (a FootnoteError), all of them are rejected.
+ * (so it may come twice): one bad item fails no other. When the server fails (a FootnoteError), all of them are rejected. At most
+ * `atOnce` calls of `send` are under way, each with at most `most` items.
  */
 export function together<T, R>(
-  { atOnce, most }: Together,
   send: (items: readonly T[]) => Promise<readonly R[]>,
+  { atOnce = 1, most = Infinity } = {},
 ): (item: T) => Promise<R> {
   const line: Waiting<T, R>[] = [];
   let underWay = 0;

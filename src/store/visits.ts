@@ -5,12 +5,10 @@ import { firstRow, rowsOf } from './rows.ts';
 import { together } from './together.ts';
 
 const fields = `platform, person_id AS "personId", name, roles, run_id AS "runId"`;
-/** All that gathers while a call is under way goes with the next one. */
-const inTurn = { atOnce: 1, most: Infinity };
 const ahead = (parameter: string) => `now() + ${parameter}::float8 * interval '1 millisecond'`;
 
 export function createVisits(pool: Pool): Visits {
-  const counted = together(inTurn, (calls: readonly Call[]) => countsOf(pool, calls));
+  const counted = together((calls: readonly Call[]) => countsOf(pool, calls));
   return {
     async invite(linkHash, { platform, personId, name, roles, runId }, ttlMs) {
       await pool.query(
@@ -38,7 +36,7 @@ export function createVisits(pool: Pool): Visits {
          RETURNING ${fields}`,
         [linkHash, sessionHash, ttlMs],
       ),
-    visitor: together(inTurn, (hashes: readonly string[]) => visitorsOf(pool, hashes)),
+    visitor: together((hashes: readonly string[]) => visitorsOf(pool, hashes)),
     count: (key, windowMs) => counted({ key, windowMs }),
     async forget() {
       await pool.query(

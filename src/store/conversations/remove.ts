@@ -1,9 +1,8 @@
 // Removes everything that is kept of a run, in one transaction.
 import { besideLane } from '../inbox.ts';
 import type { Pool, PoolClient } from 'pg';
-import { storedJson } from '../../base/json.ts';
-import { newId } from '../../base/ids.ts';
 import type { Archive, Removed } from '../port/archive.ts';
+import { addTo } from '../outbox.ts';
 import { keepCost } from '../spending.ts';
 import { firstRow, forsaken, inTransaction, rowsOf } from '../rows.ts';
 
@@ -31,7 +30,7 @@ export function remove(pool: Pool, runId: string, said: Said): ReturnType<Archiv
     await keepCost(client, runId);
     await client.query(`DELETE FROM run WHERE id = $1`, [runId]);
     const removed = { ...counts!, messages, pages: await removePages(client, hashes) };
-    if (said !== null) await say(client, run.threadId, said.about, said.view(removed));
+    if (said !== null) await addTo(client, run.threadId, said.view(removed), said.about);
     return removed;
   });
 }
@@ -54,17 +53,20 @@ async function lock(client: PoolClient, runId: string): Promise<RunRow | null> {
   );
 }
 
+/** SQL that defines `own`: a run, with its thread, its end, and where by this column the next run of the thread begins. */
+const ownUntilNext = (column: string) => `own AS (
+       SELECT run.thread_id, run.${column}, run.ended_at,
+           (SELECT min(later.${column}) FROM run later
+             WHERE later.thread_id = run.thread_id AND later.${column} > run.${column}) AS next
+         FROM run WHERE run.id = $1)`;
+
 /**
  * Removes what people said from the request to the next one, and until the end of a run that was resumed later. Rows stay
  * without their text, so that no late repetition is taken for a new message.
  */
 async function forgetWords(client: PoolClient, runId: string, run: RunRow): Promise<number> {
   const { rowCount } = await client.query(
-    `WITH own AS (
-       SELECT run.thread_id, run.message_seq, run.ended_at,
-           (SELECT min(later.message_seq) FROM run later
-             WHERE later.thread_id = run.thread_id AND later.message_seq > run.message_seq) AS next
-         FROM run WHERE run.id = $1)
+    `WITH ${ownUntilNext('message_seq')}
      UPDATE message SET text = '', heard = NULL, files = NULL, author_name = '' FROM own
       WHERE message.thread_id = own.thread_id AND message.seq >= own.message_seq AND (text <> '' OR files IS NOT NULL)
         AND (own.next IS NULL OR message.seq < own.next
@@ -88,11 +90,7 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
  */
 async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
   await client.query(
-    `WITH own AS (
-       SELECT run.thread_id, run.created_at, run.ended_at,
-           (SELECT min(later.created_at) FROM run later
-             WHERE later.thread_id = run.thread_id AND later.created_at > run.created_at) AS next
-         FROM run WHERE run.id = $1),
+    `WITH ${ownUntilNext('created_at')},
      answers AS (
        SELECT id, status FROM delivery JOIN own USING (thread_id)
         WHERE run_id IS NULL AND delivery.created_at >= own.created_at
@@ -148,11 +146,4 @@ async function removePages(client: PoolClient, hashes: readonly string[]): Promi
     [hashes],
   );
   return rowCount ?? 0;
-}
-
-async function say(client: PoolClient, threadId: string, about: string, view: object): Promise<void> {
-  await client.query(
-    `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4) ON CONFLICT DO NOTHING`,
-    [newId('dlv'), threadId, storedJson(view), about],
-  );
 }

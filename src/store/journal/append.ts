@@ -15,8 +15,9 @@ export function appendOn(
   { carry }: Pick<PagesWithRows, 'carry'>,
   lastRows: LastRows,
 ): Journal['append'] {
-  const gathered = together(gathering, (all: readonly Appending[]) =>
-    carry((pages) => appendAll(pool, all, pages)),
+  const gathered = together(
+    (all: readonly Appending[]) => carry((pages) => appendAll(pool, all, pages)),
+    gathering,
   );
   const alone = async (one: Appending, posts: readonly Post[]) =>
     (await carry((pages) => appendAll(pool, [one], pages, posts)))[0];

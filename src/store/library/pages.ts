@@ -14,9 +14,6 @@ const remembered = { size: 8_000_000, entries: Infinity };
 /** How long a page stays in the cache, because another process may remove pages that nobody needs. */
 const rememberedMs = 10 * 60_000;
 
-/** Many tasks keep pages at the same time. Items of a statement: the pages of one caller. */
-const gathering = { atOnce: 1, most: 64 };
-
 export function createPages(pool: Pool, clock: Pick<Clock, 'now'>) {
   const memory = createSizedCache<{ page: StoredPage; size: number; untilMs: number }>(clock, remembered);
   const remember = (page: StoredPage) =>
@@ -24,10 +21,14 @@ export function createPages(pool: Pool, clock: Pick<Clock, 'now'>) {
   const withRows = createPagesWithRows(pool, (page) => {
     if (memory.get(page.hash) === undefined) remember(page);
   });
-  const write = together(gathering, async (callers: readonly (readonly StoredPage[])[]) => {
-    (await insert(pool, callers.flat())).forEach(remember);
-    return callers.map(() => null);
-  });
+  // Many tasks keep pages at the same time. Items of a statement: the pages of one caller.
+  const write = together(
+    async (callers: readonly (readonly StoredPage[])[]) => {
+      (await insert(pool, callers.flat())).forEach(remember);
+      return callers.map(() => null);
+    },
+    { most: 64 },
+  );
   return {
     async keep(pages: readonly StoredPage[]): Promise<void> {
       // Most pages of the operator's own documents are kept already: their texts are not sent again.

@@ -5,13 +5,9 @@ import type { ReportRecords } from '../library-port.ts';
 import { inTransaction, isDuplicate, rowsOf } from '../rows.ts';
 
 // Rows of other tables that belong to these are removed with them (ON DELETE CASCADE).
-const removeAll = `
-  WITH claims AS (DELETE FROM claim WHERE run_id = $1),
-    findings AS (DELETE FROM finding WHERE run_id = $1),
-    gaps AS (DELETE FROM gap WHERE run_id = $1),
-    contradictions AS (DELETE FROM contradiction WHERE run_id = $1),
-    decisions AS (DELETE FROM decision WHERE run_id = $1)
-  DELETE FROM source WHERE run_id = $1`;
+const tables = ['source', 'claim', 'finding', 'gap', 'contradiction', 'decision'];
+const removal = (table: string) => `${table}s AS (DELETE FROM ${table} WHERE run_id = $1)`;
+const removeAll = `WITH ${tables.map(removal).join()} SELECT`;
 
 // Foreign keys are checked at the end of the statement, so the order of the inserts does not matter.
 const insertAll = (run: string) => `
@@ -60,7 +56,6 @@ const insertAll = (run: string) => `
 
 // Usually nothing was saved of the run yet. If two processes see that at once, both insert the same rows and one fails.
 const none = (table: string) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE run_id = $1)`;
-const tables = ['source', 'claim', 'finding', 'gap', 'contradiction', 'decision'];
 const insertFirst = {
   name: 'insert-first-report',
   text: insertAll(`SELECT id FROM run WHERE id = $1 AND ${tables.map(none).join(' AND ')} FOR NO KEY UPDATE`),

@@ -20,7 +20,7 @@ const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 describe('calls together', () => {
   it('sends what is asked for in one turn with one call, and gives each its own result', async () => {
     const { calls, send } = server();
-    const ask = together({ atOnce: 1, most: 10 }, send);
+    const ask = together(send, { atOnce: 1, most: 10 });
     const asked = ['a', 'b', 'c'].map((item) => ask(item));
     await turn();
     expect(calls.map(({ items }) => items)).toEqual([['a', 'b', 'c']]);
@@ -30,7 +30,7 @@ describe('calls together', () => {
 
   it('has so many calls under way and no more, and gathers what comes meanwhile, in its order', async () => {
     const { calls, send } = server();
-    const ask = together({ atOnce: 2, most: 3 }, send);
+    const ask = together(send, { atOnce: 2, most: 3 });
     const asked: Promise<string>[] = [];
     for (const item of 'abcdefg') {
       asked.push(ask(item));
@@ -50,7 +50,7 @@ describe('calls together', () => {
   it('tries each alone when a call for several fails, so that nobody hears of the fault of another', async () => {
     const send = (items: readonly string[]) =>
       items.includes('bad') ? Promise.reject(new Error('bad')) : Promise.resolve(items);
-    const ask = together({ atOnce: 1, most: 10 }, send);
+    const ask = together(send, { atOnce: 1, most: 10 });
     const outcomes = await Promise.allSettled(['a', 'bad', 'b'].map((item) => ask(item)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await ask('c')).toBe('c');
@@ -58,7 +58,7 @@ describe('calls together', () => {
 
   it('tells all when the server is the trouble, and asks it no more than once', async () => {
     const { calls, send } = server();
-    const ask = together({ atOnce: 1, most: 10 }, send);
+    const ask = together(send, { atOnce: 1, most: 10 });
     const asked = Promise.allSettled(['a', 'b'].map((item) => ask(item)));
     await turn();
     calls[0]?.end(new FootnoteError('database-unreachable', 'it is away'));
