@@ -23,12 +23,6 @@ const waitSeconds = z
   .default(50)
   .describe('How long to wait for a report or a question; the research goes on afterwards.');
 
-interface Waiter {
-  readonly signal: AbortSignal;
-  /** Told while it waits. */
-  readonly progress: (done: number, message: string) => Promise<void>;
-}
-
 /** Answers one call of a known client. @throws ApiError 400 for a list of calls, which would count as one */
 export async function answerMcp(parts: ApiParts, caller: Caller, request: Request): Promise<Response> {
   const sent: unknown = await request
@@ -109,7 +103,7 @@ function offerResearch(server: McpServer, parts: ApiParts, caller: Caller): void
           const params = { progressToken: token, progress: done, message };
           await extra.sendNotification({ method: 'notifications/progress', params });
         };
-        await waitFor(parts, started.runId, seconds, { signal: extra.signal, progress });
+        await waitFor(parts, started.runId, seconds, extra.signal, progress);
         return standing(parts, caller, started.runId);
       }),
   );
@@ -126,7 +120,8 @@ async function waitFor(
   parts: ApiParts,
   id: string,
   seconds: number,
-  { signal, progress }: Waiter,
+  signal: AbortSignal,
+  progress: (done: number, message: string) => Promise<void>,
 ): Promise<void> {
   const { clock, conversations, questions } = parts.bot;
   const { watch, events } = parts.feed;

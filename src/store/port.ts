@@ -12,10 +12,9 @@ import type {
   ThreadAddress,
 } from '../chat/port.ts';
 import type { Post, RunEvent } from '../durable/port.ts';
-import type { Archive, RunLine } from './port/archive.ts';
+import type { Archive, RunLine, SaidBefore } from './port/archive.ts';
 import type { DueDelivery, DueSettling, DueThread, PartOfLine } from './port/due.ts';
 import type { PastQuestion } from './port/past-question.ts';
-import type { SaidBefore } from './port/said-before.ts';
 import type { RunStart, Unwanted, TakenUp } from './port/run-start.ts';
 import type { Admission } from './port/spending.ts';
 

@@ -2,8 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { storableText, storedJson } from '../../base/json.ts';
 import type { Conversations, StoredMessage } from '../port.ts';
-import type { ToldBefore } from '../port/archive.ts';
-import type { SaidBefore } from '../port/said-before.ts';
+import type { SaidBefore, ToldBefore } from '../port/archive.ts';
 import { canBeAnswered, firstRow, inTransaction, rowsOf } from '../rows.ts';
 import { listens } from './find-run.ts';
 

@@ -1,6 +1,7 @@
 // A run read as a whole: its row, its journal, its events and the records of its report.
 import type { Pool } from 'pg';
 import type { ReportRecords } from '../library-port.ts';
+import { linkOf } from '../library/receipt.ts';
 import { decisionsOf } from '../library/save-report.ts';
 import type { KeptPage, WholeRun, WholeRuns } from '../library-port/whole-run.ts';
 import { firstRow, rowsOf } from '../rows.ts';
@@ -33,8 +34,7 @@ async function whole(pool: Pool, runId: string): Promise<WholeRun | null> {
 
 // Ids end in a number, so a shorter id comes before a longer one.
 const reads = {
-  sources: `SELECT url, title, status, number, page_hash AS "pageHash", error, quality, published,
-      CASE WHEN link IS NULL THEN NULL ELSE json_build_object('outcome', link, 'reason', coalesce(link_reason, '')) END AS link
+  sources: `SELECT url, title, status, number, page_hash AS "pageHash", error, quality, published, ${linkOf} AS link
     FROM source WHERE run_id = $1 ORDER BY url`,
   evidence: `SELECT id, url, page_hash AS "pageHash", quote, start, "end", task_id AS "taskId", verified
     FROM evidence WHERE run_id = $1 ORDER BY length(id), id`,

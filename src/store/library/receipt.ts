@@ -1,14 +1,12 @@
 // What stands behind a citation number of a saved report, and what the next run of its thread takes over.
 import type { Pool } from 'pg';
 import type { Json } from '../../base/json.ts';
-import type { CitedSource, Library, Receipt, ReportLink, PriorReport } from '../library-port.ts';
+import type { CitedSource, Library, Receipt, PriorReport } from '../library-port.ts';
 import type { StoredPage } from '../../sources/port.ts';
 import { firstRow, rowsOf } from '../rows.ts';
 
-interface SourceRow extends Omit<Receipt['source'], 'link'>, Pick<Receipt, 'quotes' | 'claims'> {
-  readonly link: ReportLink['outcome'] | null;
-  readonly linkReason: string | null;
-}
+/** SQL for what came of opening the address of a row of `source`, as JSON. */
+export const linkOf = `CASE WHEN link IS NOT NULL THEN json_build_object('outcome', link, 'reason', coalesce(link_reason, '')) END`;
 
 // Ids of evidence end in a number, so a shorter id comes first. Of a source with several addresses the first one is shown.
 const behindNumber = `
@@ -24,7 +22,7 @@ const behindNumber = `
       FROM claim
      WHERE run_id = $1
        AND id IN (SELECT claim_id FROM claim_evidence WHERE run_id = $1 AND number = $2))
-  SELECT url, title, quality, link, link_reason AS "linkReason", published,
+  SELECT url, title, quality, ${linkOf} AS link, published,
       to_char(coalesce((SELECT min(fetched_at) FROM quotes), (SELECT fetched_at FROM page WHERE hash = page_hash))
         AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "readOn",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'quote', quote, 'start', start, 'end', "end",
@@ -42,11 +40,11 @@ type Receipts = Pick<Library, 'receipt' | 'citedSources' | 'reportsOf' | 'questi
 export function createReceipts(pool: Pool): Receipts {
   return {
     async receipt(runId, n) {
-      const row = await firstRow<SourceRow>(pool, { name: 'receipt', text: behindNumber }, [runId, n]);
+      const statement = { name: 'receipt', text: behindNumber };
+      const row = await firstRow<Omit<Receipt, 'source'> & Receipt['source']>(pool, statement, [runId, n]);
       if (row === null) return null;
-      const { quotes, claims, link, linkReason, ...source } = row;
-      const opened = link === null ? null : { outcome: link, reason: linkReason ?? '' };
-      return { source: { ...source, link: opened }, quotes, claims };
+      const { quotes, claims, ...source } = row;
+      return { source, quotes, claims };
     },
     citedSources(runId) {
       const text = `SELECT number AS n, to_char(min(fetched_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "readOn"

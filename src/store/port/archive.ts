@@ -1,5 +1,5 @@
 // Runs as a whole: listing them, what was said about them, rating them, adding up their costs, and removing what is kept of one.
-import type { Person, ThreadAddress, AttachedFile } from '../../chat/port.ts';
+import type { AttachedFile, IncomingMessage, Person, ThreadAddress } from '../../chat/port.ts';
 import type { Json } from '../../base/json.ts';
 import type { JournalEntry } from '../../durable/port.ts';
 import type { CostLine } from './spending.ts';
@@ -19,6 +19,18 @@ export interface RecordedEntry extends Omit<JournalEntry, 'outcome'> {
   readonly outcome: Json;
   /** When it was written, epoch milliseconds. */
   readonly at: number;
+}
+
+/** A message that was stored before, without its files. */
+export interface SaidBefore extends Pick<IncomingMessage, 'eventId' | 'author' | 'text'> {
+  /** What it meant when it arrived. */
+  readonly purpose: 'request' | 'answer' | 'steering' | 'talk';
+  /** When it was stored, in epoch ms. */
+  readonly at: number;
+  /** Another run was asked for since. */
+  readonly past: boolean;
+  /** It answers a question; of an answer that came too late nothing was taken. */
+  readonly taken: boolean;
 }
 
 /** What Footnote has said in a thread. */
