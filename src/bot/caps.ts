@@ -1,6 +1,6 @@
 // How much research may cost in a month: by person, by channel, and by all together.
 import { FootnoteError } from '../base/errors.ts';
-import type { IncomingMessage } from '../chat/port.ts';
+import { directPlace, type IncomingMessage } from '../chat/port.ts';
 import type { Say } from '../chat/words/say.ts';
 import type { BotParts } from './parts.ts';
 import type { Caps } from './settings.ts';
@@ -14,7 +14,8 @@ interface Spender {
 
 /** Of the places of a message, narrowest first, the channel: a thread of Discord stands before it, its server behind it. */
 export function channelAmong(places: readonly string[] = []): string | null {
-  return places.at(-2) ?? places[0] ?? null;
+  const ids = places.filter((place) => place !== directPlace);
+  return ids.at(-2) ?? ids[0] ?? null;
 }
 
 /** What the store is to decide when a research begins, or (`goesOn`) is resumed; null: there are no caps. */

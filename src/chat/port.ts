@@ -66,7 +66,7 @@ export interface IncomingMessage {
   readonly text: string;
   /** A mention, a direct message, or a reply to Footnote. */
   readonly addressed: boolean;
-  /** Where the thread is, narrowest first, by the platform's ids: channel, then workspace or server. Policies go by it. */
+  /** Where the thread is, narrowest first, by the platform's ids: channel, `directPlace`, then workspace or server. Policies go by it. */
   readonly places?: readonly string[];
   /** What the person chose beside the text, in a command or its form. */
   readonly choice?: Choice;
@@ -79,6 +79,9 @@ export interface IncomingMessage {
   /** The language that the platform knows of the person, BCP 47: used where nothing that is said tells one. */
   readonly locale?: string;
 }
+
+/** The place of all direct messages: nobody but whoever writes them reads along. */
+export const directPlace = 'direct';
 
 /** A file that somebody attached to a message, as the platform told of it; nothing of it has been read. */
 export interface AttachedFile {

@@ -1,5 +1,5 @@
 // How threads, messages and files of Slack are written in our addresses.
-import type { MessageRef, ThreadAddress } from '../port.ts';
+import { directPlace, type MessageRef, type ThreadAddress } from '../port.ts';
 
 export const platformName = 'slack';
 
@@ -22,6 +22,11 @@ export function threadAddress(team: string, channel: string, root: string): Thre
 /** Whether the channel is somebody's direct messages with us. */
 export function isDirect(channel: string): boolean {
   return channel.startsWith('D');
+}
+
+/** Narrowest first. */
+export function placesOf(team: string, channel: string): readonly string[] {
+  return [channel, ...(isDirect(channel) ? [directPlace] : []), team];
 }
 
 /** The thread that our message about it will begin, or these direct messages. `id`: unique to it; `at`: now, in epoch ms. */

@@ -36,9 +36,13 @@ const cost = (thread: TalkingThread, dollars: number, at = 'now()') =>
   );
 
 /** Asked in a thread of its own, and stopped when its draft stands there. */
-async function asked(over: { by?: typeof alice; channel?: string } = {}): Promise<TalkingThread> {
+async function asked(
+  over: { by?: typeof alice; channel?: string; server?: string } = {},
+): Promise<TalkingThread> {
   const thread = talking.newThread();
-  await thread.says(over.by ?? alice, question, { places: [over.channel ?? 'C1', 'T1'] });
+  await thread.says(over.by ?? alice, question, {
+    places: [over.channel ?? 'C1', over.server ?? 'T1'],
+  });
   await thread.quiet();
   if ((await thread.runs()) > 0) await thread.leave();
   await thread.quiet();
@@ -87,6 +91,9 @@ describe('a cap', () => {
       /^I have not begun\. This month this channel has used 2 of 2 researches\./,
     );
     for (let n = 0; n < 3; n += 1) expect(await (await asked({ channel: 'C2' })).runs()).toBe(1);
+    // Direct messages of Discord are in no server; those of one person are a channel of their own.
+    for (const channel of ['D1', 'D2', 'D3'])
+      expect(await (await asked({ channel, server: 'direct' })).runs()).toBe(1);
   });
 
   it('of a month counts everybody; what cost last month does not count, what goes on does (F60)', async () => {

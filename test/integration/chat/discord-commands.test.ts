@@ -163,7 +163,7 @@ describe('commands on Discord', () => {
       const message = await heard('How <@1> tall?');
       expect(message).toMatchObject({
         thread: { externalId: zoe.dm() },
-        places: [zoe.dm()],
+        places: [zoe.dm(), 'direct'],
         addressed: true,
       });
       // Roles of a server that the bot is not in decide nothing.

@@ -104,7 +104,7 @@ describe.each([false, true])('listening on Discord, messageContent %s', (message
     expect(await heard('Just us')).toMatchObject({
       thread: { platform: 'discord', externalId: world.ann.dm() },
       addressed: true,
-      places: [world.ann.dm()],
+      places: [world.ann.dm(), 'direct'],
     });
     const thread = world.begunBy(world.ann.mentions('Go', { channel: world.general }));
     await world.platform.send(thread, outgoing(draft, { question: question() }));

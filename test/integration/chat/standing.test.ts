@@ -89,7 +89,7 @@ describe('Discord (F48)', () => {
   it('direct messages are seen by the one who has them with Footnote', async () => {
     const { fake, platform, ann, bob } = await discord();
     const thread = { platform: 'discord', externalId: ann.dm() };
-    const places = [thread.externalId];
+    const places = [thread.externalId, 'direct'];
     expect(await platform.standing?.(thread, ann.id)).toEqual({ sees: true, roles: [], places });
     expect((await platform.standing?.(thread, bob.id))?.sees).toBe(false);
     expect(fake.violations).toEqual([]);

@@ -1,22 +1,25 @@
 // What a request chooses for itself, beside depth and mode, is frozen with its run.
 import { describe, expect, it } from 'vitest';
 import type { BotParts } from '../../../src/bot/parts.ts';
+import { loadConfig, readConfigFiles } from '../../../src/config.ts';
 import { startResearch } from '../../../src/bot/start-research.ts';
 import type { Choice } from '../../../src/chat/port/choice.ts';
 import type { RunSettings } from '../../../src/research/settings.ts';
 import { english } from '../../support/english.ts';
 import { shippedSettings as defaults } from '../../support/shipped-settings.ts';
 
+const { approvers: shipped } = loadConfig({ env: {}, files: readConfigFiles() }).people;
+
 async function started(
   choice: Partial<Choice>,
   settings = defaults,
-  { platform = 'console', deciding = ['requester'] } = {},
+  { platform = 'console', deciding = ['requester'], places = [] as string[] } = {},
 ): Promise<RunSettings> {
   const runs: RunSettings[] = [];
   const parts = {
     settings,
     say: english,
-    approvers: { default: deciding, places: {} },
+    approvers: { ...shipped, default: deciding },
     caps: null,
     platforms: [],
     files: null,
@@ -39,6 +42,7 @@ async function started(
     author: { id: 'ann', name: 'Ann' },
     text: 'Why?',
     addressed: true,
+    places,
   };
   await startResearch(parts, message, { depth: 'auto', mode: 'auto', ...choice });
   return runs[0]!;
@@ -54,10 +58,13 @@ describe('a request', () => {
     expect([chosen.limits.citations.verify, chosen.limits.clarification.enabled]).toEqual([false, false]);
   });
 
-  it('is decided at a terminal by whoever asks there, and in chats by whom the settings name', async () => {
+  it('is decided at a terminal by whoever asks there, as in direct messages, and in channels by whom the settings name', async () => {
     const deciding = ['U123'];
     expect((await started({}, defaults, { deciding })).approvers).toEqual(['requester']);
     expect((await started({}, defaults, { deciding, platform: 'slack' })).approvers).toEqual(['U123']);
+    const places = ['D1', 'direct', 'T1'];
+    const directly = await started({}, defaults, { deciding, platform: 'slack', places });
+    expect(directly.approvers).toEqual(['requester']);
   });
 
   it('switches nothing on that the operator has switched off (A62)', async () => {

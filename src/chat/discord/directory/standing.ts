@@ -1,7 +1,7 @@
 // Whether somebody sees a thread now: as Discord documents it, by their roles and what the channel says of these and of them.
 import type { APIChannel, APIGuild, APIGuildMember } from 'discord.js';
 import { ChannelType, PermissionFlagsBits, RESTJSONErrorCodes, Routes } from 'discord.js';
-import type { ChatPlatform } from '../../port.ts';
+import { directPlace, type ChatPlatform } from '../../port.ts';
 import { placeOf } from '../addresses.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { isRefusedWith } from '../api/trouble.ts';
@@ -17,7 +17,7 @@ export function createStanding(api: DiscordApi): NonNullable<ChatPlatform['stand
       const channel = await read<APIChannel>(Routes.channel(placeOf(thread)?.channelId ?? thread.externalId));
       if (!('guild_id' in channel) || channel.guild_id === undefined) {
         const isIn = 'recipients' in channel && (channel.recipients ?? []).some(({ id }) => id === personId);
-        return { sees: isIn, roles: [], ...(isIn ? { places: [channel.id] } : {}) };
+        return { sees: isIn, roles: [], ...(isIn ? { places: [channel.id, directPlace] } : {}) };
       }
       const parentId = isThread(channel) && 'parent_id' in channel ? (channel.parent_id ?? null) : null;
       const [guild, member, ruling] = await Promise.all([

@@ -1,6 +1,6 @@
 // Requests that come by a command, its form, or the menu of a message.
 import type { APIMessage, APIMessageApplicationCommandInteraction } from 'discord.js';
-import type { IncomingMessage } from '../../port.ts';
+import { directPlace, type IncomingMessage } from '../../port.ts';
 import type { Choice } from '../../port/choice.ts';
 import { commandOf } from '../../words/commands.ts';
 import { isDecision } from '../../words/decision.ts';
@@ -169,7 +169,7 @@ const directly: Begin = async (interaction, { text, choice, about }, parts) => {
       ...filesIn(interaction, { text, about }),
       author,
       thread: { platform: platformName, externalId },
-      places: [externalId],
+      places: [externalId, directPlace],
     });
     return say('elsewhere.begun');
   } catch (error) {

@@ -9,6 +9,7 @@ import type {
 } from 'discord.js';
 import { ChannelType, MessageType, ComponentType } from 'discord.js';
 import { distinct } from '../../../base/lists.ts';
+import { directPlace } from '../../port.ts';
 import type { AttachedFile, IncomingChange, IncomingMessage, Person, ThreadAddress } from '../../port.ts';
 import { platformName } from '../addresses.ts';
 import { isThread, type Directory, type KnownChannel } from '../directory/channels.ts';
@@ -196,7 +197,7 @@ function addressAt(channelId: string, channel: KnownChannel, beginning: string):
 
 function placesOf(channelId: string, { parentId, guildId, ...channel }: KnownChannel): readonly string[] {
   const parent = isThread(channel) ? parentId : null;
-  return [channelId, parent, guildId].filter((id) => id !== null);
+  return [channelId, parent, guildId ?? directPlace].filter((id) => id !== null);
 }
 
 /** Of one message; the others are left as addresses. */

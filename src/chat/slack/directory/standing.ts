@@ -1,7 +1,7 @@
 // Whether somebody is in the conversation of a thread now; where a scope is missing, nobody can tell.
 import type { ConversationsMembersResponse } from '@slack/web-api';
 import type { ChatPlatform } from '../../port.ts';
-import { isDirect, spotOf } from '../addresses.ts';
+import { isDirect, placesOf, spotOf } from '../addresses.ts';
 import { ScopeMissing, troubleOf } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
 
@@ -17,7 +17,7 @@ export function createStanding(context: SlackContext): NonNullable<ChatPlatform[
       if (sees === true) await context.groups.ready();
       if (sees !== true) return sees === null ? null : { sees, roles: [] };
       const { team } = await context.whoAmI.ask();
-      return { sees, roles: context.groups.known(personId), places: [channel, team] };
+      return { sees, roles: context.groups.known(personId), places: placesOf(team, channel) };
     } catch (error) {
       const trouble = troubleOf(error, 'look who is in the channel');
       if (trouble instanceof ScopeMissing || trouble.code !== 'chat-unreachable') return null;

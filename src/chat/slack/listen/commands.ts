@@ -10,7 +10,7 @@ import { attachedTo, id as idSchema, lenient, message, plainWords } from '../rea
 import type { PrivatePlace } from '../post/whisper.ts';
 import { inTime } from '../../../base/clock.ts';
 import { type Say, withTheirText } from '../../words/say.ts';
-import { commandAddress, isDirect, threadAddress } from '../addresses.ts';
+import { commandAddress, isDirect, placesOf, threadAddress } from '../addresses.ts';
 import { refusalWord } from '../api/trouble.ts';
 import { linkedIn } from '../read/attached-file.ts';
 import type { SlackContext } from '../context.ts';
@@ -114,7 +114,7 @@ export async function recordRequest(
     author: personNow(context, user, null),
     text,
     addressed: true,
-    places: [channel, team],
+    places: placesOf(team, channel),
     ...(all.length === 0 ? {} : { files: all }),
     choice,
     unseen: true,

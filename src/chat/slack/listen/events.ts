@@ -1,6 +1,6 @@
 // Everything of the Events API: messages, and what happens around them. An event is acknowledged after this has resolved.
 import { z } from 'zod';
-import { commandAddress, threadAddress } from '../addresses.ts';
+import { placesOf, commandAddress, threadAddress } from '../addresses.ts';
 import { eventBody, id, type EventBody } from '../read/message-event.ts';
 import { readChange, readMessage, type Reading } from '../read/messages.ts';
 import { homeOpened, type ShowHome } from './home.ts';
@@ -63,7 +63,7 @@ async function stop(
     author: personNow(context, user, null),
     text: 'stop',
     addressed: true,
-    places: [channel, team],
+    places: placesOf(team, channel),
   });
 }
 

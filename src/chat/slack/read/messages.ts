@@ -1,6 +1,6 @@
 // From an event of Slack to what the core is told. Pure: names come from whom knows them.
 import type { AttachedFile, IncomingChange, IncomingMessage, Person } from '../../port.ts';
-import { messageEventId, threadAddress } from '../addresses.ts';
+import { messageEventId, placesOf, threadAddress } from '../addresses.ts';
 import type { MessageEvent, SlackMessage } from './message-event.ts';
 import {
   attachedTo,
@@ -38,7 +38,7 @@ export function readMessage(event: unknown, reading: Reading): IncomingMessage |
     author: reading.person(user, nameIn(data)),
     text: plainWords(data.text, reading),
     addressed,
-    places: [channel, reading.team],
+    places: placesOf(reading.team, channel),
     ...filesOf(data),
   };
 }

@@ -35,6 +35,11 @@ describe('a message', () => {
     ]);
   });
 
+  it('of a direct conversation is in the place of them all', () => {
+    const direct = { ...message, channel: 'D1', channel_type: 'im', text: 'hello' };
+    expect(readMessage(direct, reading)?.places).toEqual(['D1', 'direct', 'T1']);
+  });
+
   it.each([
     ['of a bot', { ...mention, bot_id: 'B1' }],
     ['of ourselves', { ...mention, user: 'UBOT' }],
