@@ -180,8 +180,8 @@ export async function answer(
 
 /**
  * While a run goes on in the thread it is told to it; afterwards a new run begins there. @throws ApiError 409 where the key came with
- * another text, 410 where it began a run that was deleted, 403 where a question waits that the caller may not decide, or a run would
- * begin in a thread that the person of the key does not see
+ * another text, 410 where it began a run that was deleted, 403 where a question waits that the caller may not decide, or the
+ * person of the key does not see the thread, and FootnoteError `chat-unreachable` while nobody can tell
  */
 export async function followUp(
   parts: ApiParts,
@@ -195,20 +195,19 @@ export async function followUp(
   const eventId = `api/${run.id}/${textHash(idempotencyKey).slice(0, 32)}`;
   await sameAsBefore(parts.memory, eventId, { text });
   await notDeleted(parts.bot, threadId, eventId);
-  const message: IncomingMessage = { eventId, thread, author: person, text, addressed: true };
-  // What is begun in a thread goes by the policies of its place.
-  const placesNow = async () => (await standingIn(parts.bot, thread, person, () => noThread(caller))).places;
+  // What is begun in a thread goes by the policies of its place; what is told to a run may begin one that has just ended.
+  const { places } = await standingIn(parts.bot, thread, person, () => noThread(caller));
+  const message: IncomingMessage = { eventId, thread, author: person, text, addressed: true, places };
   const tell = async (runId: string) => {
     if ((await parts.bot.questions.openQuestion(runId)) !== null) requireScope(caller, 'decide');
-    await parts.inbound.message({ ...message, places: await placesNow().catch(() => []) });
+    await parts.inbound.message(message);
     return { runId, taken: 'told' as const };
   };
   const before = await conversations.runOf(threadId, eventId);
   const latest = before === null ? await conversations.latestRun(threadId) : null;
   if (latest !== null && isActive(latest)) return tell(latest.id);
   const choice = { depth: 'auto', mode: 'auto' } as const;
-  const begun = { ...message, unseen: true, places: await placesNow() };
-  const { runId, fresh } = await startResearch(parts.bot, begun, choice);
+  const { runId, fresh } = await startResearch(parts.bot, { ...message, unseen: true }, choice);
   const isOwn = fresh || (await conversations.runOf(threadId, eventId))?.id === runId;
   // Somebody else has begun that run meanwhile, or it was told to a run before.
   return isOwn ? { runId, taken: 'started' as const } : tell(runId);

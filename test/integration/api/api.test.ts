@@ -7,6 +7,7 @@ import { createApiPlatform } from '../../../src/api/api-platform.ts';
 import { createApi } from '../../../src/api/app.ts';
 import { apiSettingsSchema } from '../../../src/api/settings.ts';
 import { silentLogger } from '../../../src/base/logger.ts';
+import { FootnoteError } from '../../../src/base/errors.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { reportText } from '../../../src/chat/markdown/report-file.ts';
 import type { ReportView } from '../../../src/chat/views.ts';
@@ -49,12 +50,17 @@ const settings = apiSettingsSchema.parse({
 });
 
 let url = '';
+/** Whether nobody can tell who sees a thread of the chat. */
+let isAway = false;
 let remove: (runId: string) => Promise<unknown>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
   let invite: ReturnType<typeof inviteBy> = () => Promise.reject(new Error('too early'));
-  const standing = () => Promise.resolve({ sees: true, roles: [], places: ['C9', 'T1'] });
+  const standing = () =>
+    isAway
+      ? Promise.reject(new FootnoteError('chat-unreachable', 'away'))
+      : Promise.resolve({ sees: true, roles: [], places: ['C9', 'T1'] });
   const platforms = [silentPlatform('test'), { ...silentPlatform('slack'), standing }, createApiPlatform()];
   const talking = await startTalking({
     parts: { platforms, invite: (visitor) => invite(visitor) },
@@ -354,8 +360,14 @@ it('goes by the policy of the place in whose thread it begins a research, also b
     once: 'in-a-chat',
     body: { request: question, thread },
   });
-  await decidedByOthers(first.json.id);
   const path = `/runs/${first.json.id}/follow-up`;
+  // It may have to begin a research, whose place nobody could tell.
+  const added = { ...chat, once: 'told-in-a-chat', body: { text: 'And logs?' } };
+  isAway = true;
+  expect((await call('POST', path, added)).status).toBe(503);
+  isAway = false;
+  expect((await call('POST', path, added)).json.taken).toBe('told');
+  await decidedByOthers(first.json.id);
   const more = await call('POST', path, { ...chat, once: 'more-in-a-chat', body: { text: question } });
   expect(more.json.taken).toBe('started');
   await decidedByOthers(more.json.runId);
