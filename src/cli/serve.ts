@@ -1,6 +1,7 @@
 // `footnote start`, `worker` and `bot`: long-lived roles, run until they are told to stop.
 import type { Command } from 'commander';
 import { aborted } from '../base/aborted.ts';
+import { inTime } from '../base/clock.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { createInterrupts } from './interrupts.ts';
 import { addCommand, type Finish } from './options.ts';
@@ -53,6 +54,9 @@ export async function serve(
   }
 }
 
+/** Less than whoever starts services waits before they kill them: Compose and Kubernetes, as set here, 45 seconds. */
+const longestStopMs = 40_000;
+
 async function serveUntil(
   stopping: AbortSignal,
   roles: readonly Role[],
@@ -68,6 +72,7 @@ async function serveUntil(
     troubles.add(sentence);
   };
   const service = await toldWhenSlow(cli.openService(roles, { ...options, signal: stopping, trouble }), cli);
+  let hasStopped = false;
   try {
     say(`${roles.join(' and ')} running; Ctrl-C stops.`);
     runs = true;
@@ -75,7 +80,14 @@ async function serveUntil(
     await Promise.race([aborted(stopping), service.failed]);
     say('stopping; Ctrl-C again leaves at once.');
   } finally {
-    await service.stop();
+    hasStopped = await inTime(
+      cli.clock,
+      longestStopMs,
+      service.stop().then(() => true),
+      false,
+    );
   }
-  return exitCodes.ok;
+  if (hasStopped) return exitCodes.ok;
+  say('something does not stop; leaving it. The next process goes on with what was under way.');
+  return exitCodes.failed;
 }

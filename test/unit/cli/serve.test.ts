@@ -45,3 +45,29 @@ it('hands back what is under way also when nobody reads what it says any more', 
     'footnote: stopping; Ctrl-C again leaves at once.\n',
   ]);
 });
+
+it('leaves what does not stop, before it is killed', async () => {
+  let interrupt = () => {};
+  const clock = manualClock();
+  const terminal = pipes();
+  const cli = {
+    terminal,
+    cwd: '/',
+    version: '1.2.3',
+    clock,
+    signals: (listener: () => void) => {
+      interrupt = listener;
+      return () => {};
+    },
+    openService: () =>
+      Promise.resolve({ failed: new Promise<never>(() => {}), stop: () => new Promise<never>(() => {}) }),
+  } as unknown as CliParts;
+  const code = runCli(['worker'], cli);
+  await clock.advance(1_000);
+  interrupt();
+  await clock.advance(39_000);
+  expect(terminal.raw.errors()).not.toContain('leaving it');
+  await clock.advance(1_000);
+  expect(await code).toBe(1);
+  expect(terminal.raw.errors()).toContain('The next process goes on with what was under way.');
+});
