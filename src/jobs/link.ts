@@ -61,7 +61,13 @@ function hintOf(where: string, why: string): string {
   if (why.startsWith('OOM')) return 'Redis is full: raise its maxmemory, or remove what others keep there.';
   if (/^(?:NOAUTH|WRONGPASS)/.test(why)) return 'Correct the user and the password in REDIS_URL.';
   if (why.startsWith('READONLY')) return 'This Redis is a replica: let REDIS_URL name the primary.';
-  return 'Start Redis or correct REDIS_URL; without REDIS_URL the queue lives in Postgres.';
+  if (why.startsWith('NOPERM'))
+    return 'Let the user of REDIS_URL do everything with the keys bull:*, scripts and INFO included (ACL: ~bull:* &* +@all).';
+  if (/^(?:CROSSSLOT|MOVED|CLUSTERDOWN)|same slot/.test(why))
+    return 'This Redis is a cluster, which the queue cannot use: name one without cluster mode, or leave REDIS_URL empty.';
+  if (/certificate|altnames/i.test(why))
+    return 'Name the file of your CA in NODE_EXTRA_CA_CERTS (not in .env), and the host as its certificate does.';
+  return 'Start Redis or correct REDIS_URL (rediss:// where it speaks TLS); without REDIS_URL the queue lives in Postgres.';
 }
 
 /** Node's error for a host whose addresses all refuse has no message, only a code. */

@@ -1,5 +1,5 @@
 // The queue on Redis: one connection adds jobs, one that all workers share claims them, and each worker has one that waits.
-import { Queue, createRedisBackend } from 'bullmq';
+import { createRedisBackend, Queue, type QueueOptions } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import { systemClock, within } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
@@ -53,14 +53,16 @@ export async function openRedisLink(url: string, logger: Logger): Promise<Link> 
   const parts: RedisParts = { where, log: createTroubleLog(logger, where, systemClock), clients: [] };
   const adder = await connect(url, toAdd, parts);
   let claimer: Promise<Redis> | undefined;
+  let checked: Queue | undefined;
+  const queueOn = (name: string, options: Pick<QueueOptions, 'skipMetasUpdate'> = {}) => {
+    const queue = new Queue(name, { connection: adder, defaultJobOptions: jobOptions, streams, ...options });
+    queue.on('error', parts.log.trouble);
+    return queue;
+  };
 
   return {
     where,
-    queue(name) {
-      const queue = new Queue(name, { connection: adder, defaultJobOptions: jobOptions, streams });
-      queue.on('error', parts.log.trouble);
-      return queue;
-    },
+    queue: queueOn,
     async worker(name, process, concurrency) {
       claimer ??= connect(url, toWork, parts).catch((error: unknown) => {
         claimer = undefined;
@@ -80,8 +82,9 @@ export async function openRedisLink(url: string, logger: Logger): Promise<Link> 
       return worker;
     },
     async ping() {
-      // A Redis that is full, or a replica, still answers a PING.
+      // A Redis that is full, or a replica, still answers a PING. A cluster takes that, but no script with several keys.
       await adder.set('bull:footnote-check', '', 'PX', 1_000);
+      await (checked ??= queueOn('footnote-check', { skipMetasUpdate: true })).drain();
     },
     close: async () => parts.clients.forEach(end),
   };

@@ -39,11 +39,11 @@ export function hasRedisServer(): boolean {
   return false;
 }
 
-/** Starts a server and waits until it answers. */
-export async function startRedis(): Promise<RedisServer> {
+/** Starts a server, with these options besides, and waits until it answers. */
+export async function startRedis(options: readonly string[] = []): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'footnote-redis-'));
   const port = await freePort();
-  let server = await launch(port, directory);
+  let server = await launch(port, directory, options);
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, 'exit');
@@ -57,7 +57,7 @@ export async function startRedis(): Promise<RedisServer> {
     kill: () => end('SIGKILL'),
     async restart() {
       await end('SIGTERM');
-      server = await launch(port, directory);
+      server = await launch(port, directory, options);
     },
     freeze: () => void server.kill('SIGSTOP'),
     thaw: () => void server.kill('SIGCONT'),
@@ -68,10 +68,12 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-async function launch(port: number, directory: string): Promise<ChildProcess> {
+async function launch(port: number, directory: string, more: readonly string[]): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, '--save', ''];
   const append = ['--appendonly', 'yes', '--appendfsync', 'everysec'];
-  const server = spawn('redis-server', [...options, ...append], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn('redis-server', [...options, ...append, ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const orphaned = () => {
     server.kill('SIGKILL');
     rmSync(directory, { recursive: true, force: true });

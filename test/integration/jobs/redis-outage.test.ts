@@ -15,8 +15,8 @@ describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
   const servers: RedisServer[] = [];
   const queues: JobQueue[] = [];
 
-  const startServer = async () => {
-    const server = await startRedis();
+  const startServer = async (options: readonly string[] = []) => {
+    const server = await startRedis(options);
     servers.push(server);
     return server;
   };
@@ -187,6 +187,41 @@ describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
     await other.config('SET', 'requirepass', '');
     other.disconnect();
     await vi.waitFor(() => queue.wakeRun('run_1'), 30_000);
+  });
+
+  test.each([
+    ['may not run scripts', ['+@all', '-@scripting'], '~*'],
+    ['may not ask for INFO', ['+@all', '-info'], '~*'],
+    ['may not use the keys of the queue', ['+@all'], '~other:*'],
+  ])('says what is missing where its user %s', async (_what, commands, keys) => {
+    const server = await startServer();
+    const client = new Redis(server.url);
+    await client.call('ACL', 'SETUSER', 'app', 'on', '>sesame', keys, '&*', ...commands);
+    client.disconnect();
+    const queue = await open({ url: server.url.replace('redis://', 'redis://app:sesame@') });
+    const hint = expect.stringContaining('~bull:* &* +@all') as string;
+    await expect(queue.check()).rejects.toMatchObject({ message: expect.stringContaining('NOPERM'), hint });
+  });
+
+  test('says that it cannot use a cluster', async () => {
+    const server = await startServer(['--cluster-enabled', 'yes']);
+    const client = new Redis(server.url);
+    await client.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+    await vi.waitFor(async () => expect(await client.cluster('INFO')).toContain('cluster_state:ok'), 20_000);
+    client.disconnect();
+    const queue = await open(server);
+    const hint = expect.stringContaining('without cluster mode') as string;
+    await expect(queue.check()).rejects.toMatchObject({ code: 'queue-unreachable', hint });
+  });
+
+  test('leaves nothing behind in Redis when it is checked', async () => {
+    const server = await startServer();
+    const client = new Redis(server.url);
+    const queue = await open(server, { ephemeral: true });
+    await queue.check();
+    await queue.close();
+    await vi.waitFor(async () => expect(await client.keys('*')).toEqual([]), 20_000);
+    client.disconnect();
   });
 
   test('lets the process end by itself after closing while Redis is down', async () => {
