@@ -18,6 +18,9 @@ interface Place {
   readonly keep: (result: Json) => void;
 }
 
+/** Of a step that only looks at something. */
+const looked: Effects = { kind: 'step', tells: true };
+
 /** The Run of a whole pass. */
 export function runOf(pass: Pass): Run {
   return runAt(pass, { at: '', noAsking: null, keep: (result) => (pass.best.kept = result) });
@@ -30,8 +33,8 @@ function runAt(pass: Pass, place: Place): Run {
     key: string,
     input: unknown,
     work: Work<T>,
-    how: Pick<Effects, 'tells'> = {},
-  ): Promise<T> => valueOf(pass, await record(pass, { at, key, input }, work, { kind: 'step', ...how })) as T;
+    how: Effects = { kind: 'step' },
+  ): Promise<T> => valueOf(pass, await record(pass, { at, key, input }, work, how)) as T;
   let parallels = 0;
   const refuseAsking = (call: string) => {
     // The story of a branch may have used the Run outside of the branch.
@@ -67,11 +70,11 @@ function runAt(pass: Pass, place: Place): Run {
       const said = [{ type, data }, ...also];
       const input = also.length === 0 ? [type, data] : [type, data, also];
       const tell = ({ emit }: StepContext) => said.forEach((one) => emit(one.type, one.data));
-      return recorded(path(key), input, tell, { tells: true });
+      return recorded(path(key), input, tell, { kind: 'note' });
     },
-    now: (key) => recorded(path(key), 'now', () => momentOf(pass), { tells: true }),
+    now: (key) => recorded(path(key), 'now', () => momentOf(pass), looked),
     inbox: (key, after) =>
-      recorded(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after), { tells: true }),
+      recorded(path(key), after, () => pass.journal.inbox(pass.claimed.lease.runId, after), looked),
     limited: (name, limitMs, work) => {
       const below = { at: `${path(name)}/`, noAsking: 'limited' } as const;
       return limited(pass, at, path(name), limitMs, (inside, keep) =>
@@ -88,7 +91,7 @@ function runAt(pass: Pass, place: Place): Run {
 function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise<T> {
   const event = (type: string) => [{ type, phase: key, data: { phase: key.replace(/\/.*/, '') } }];
   const started = { at: `${key}/`, key: `${key}/started`, input: 'started' };
-  const begun = { kind: 'step', tells: true, events: event('phase-started') } as const;
+  const begun = { kind: 'note', events: event('phase-started') } as const;
   const begin = () => record(pass, started, () => null, begun);
   const told = (run: Run) =>
     pass.tracing.span('phase', key.replace(/\/.*/, ''), { 'phase.key': key }, () =>

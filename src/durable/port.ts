@@ -23,7 +23,8 @@ export type Outcome = ({ readonly value: Json } | { readonly failure: ErrorRecor
 export interface JournalEntry {
   /** Readable path such as `gather/r1/task-3/search/1`. Unique in its run. */
   readonly key: string;
-  readonly kind: 'step' | 'scope' | 'ask';
+  /** Of a `note` nothing is to be known but that its events were told: the first of them is its record, and it has no row. */
+  readonly kind: 'step' | 'scope' | 'ask' | 'note';
   readonly inputHash: string;
   readonly outcome: Outcome;
 }
@@ -65,7 +66,7 @@ export interface ClaimedRun {
   readonly activeMs: number;
   /** How many passes in a row ended in an unexpected error. */
   readonly failures: number;
-  /** How many owners in a row died, or fell silent, without having recorded anything. */
+  /** How many owners in a row died, or fell silent, without having recorded anything but notes. */
   readonly deaths: number;
   readonly cancelRequested: boolean;
   /**

@@ -8,10 +8,10 @@ import type { StepContext, Work } from './run.ts';
 import { TimeOver } from './time-over.ts';
 
 export interface Effects {
-  readonly kind: 'step' | 'scope';
+  readonly kind: 'step' | 'scope' | 'note';
   readonly events?: readonly RunEvent[];
   readonly posts?: readonly Post[];
-  /** The work has no effect outside and is repeated also in an aborted pass, to find the results kept in it. True of every scope. */
+  /** The work has no effect outside and is repeated also in an aborted pass, to find the results kept in it. True of every scope and note. */
   readonly tells?: boolean;
   /** The result that the scope kept in case the run is cancelled; undefined: none. */
   readonly kept?: () => Json | undefined;
@@ -26,10 +26,10 @@ export function record(
 ): Promise<JournalEntry> {
   const { key } = wanted;
   return entryOf(pass, wanted, async (inputHash) => {
-    const { kind, posts = [], tells = kind === 'scope' } = effects;
+    const { kind, posts = [], tells = kind !== 'step' } = effects;
     const retold = tells && pass.signal.aborted && !(pass.signal.reason instanceof TimeOver);
     // After a cancel a scope is repeated as far as its records go, to find the result that it kept.
-    if (kind === 'step' && !retold) refuseAborted(pass);
+    if (kind !== 'scope' && !retold) refuseAborted(pass);
     // If rows cannot be written, the failure is thrown here, before more work is done that would be lost.
     if (pass.line.isStuck && !retold) await pass.line.flush();
     const events: RunEvent[] = [...(effects.events ?? [])];
@@ -40,9 +40,9 @@ export function record(
     };
     const attempted = () => attempt(work, context).catch((error: unknown) => blame(pass, error));
     const outcome =
-      kind === 'step'
-        ? await pass.tracing.span('step', nameOf(key), { 'step.key': traceable(key) }, attempted)
-        : await attempted();
+      kind === 'scope'
+        ? await attempted()
+        : await pass.tracing.span('step', nameOf(key), { 'step.key': traceable(key) }, attempted);
     if (!retold) pass.signal.throwIfAborted();
     if (kind === 'scope') refuseSwallowed(pass, `${key}/`);
     const kept = effects.kept?.();

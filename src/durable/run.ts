@@ -105,7 +105,7 @@ export interface Run<E extends AnyEvent = AnyEvent> {
   /** Resolves when everything done so far is recorded. For work that reads the record or changes something outside. */
   settled(): Promise<void>;
 
-  /** Records an event without a step, and the events of `also` with it. */
+  /** Tells an event, once, and the events of `also` with it. */
   note(key: string, ...event: [...Telling<E>, also?: readonly E[]]): Promise<void>;
 
   now(key: string): Promise<Moment>;

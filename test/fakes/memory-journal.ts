@@ -122,7 +122,7 @@ function journalOf(state: State): Journal {
       if (existing.length > 0) return asStored(existing);
       for (const { entry, ...effects } of rows) {
         row.entries.set(entry.key, asStored(entry));
-        row.gotFurther = true;
+        row.gotFurther ||= entry.kind !== 'note';
         write(row, effects);
       }
       return [];

@@ -35,7 +35,9 @@ export function wholeRunsOf({ world, runId, library }: Theatre, over: Over = {})
         settings: settings as Json,
         result,
         error,
-        journal: (await world.entries(runId)).map((entry) => ({ ...entry, outcome: entry.outcome as Json })),
+        journal: (await world.entries(runId))
+          .filter(({ kind }) => kind !== 'note')
+          .map((entry) => ({ ...entry, outcome: entry.outcome as Json })),
         events: await world.events(runId),
         records: library.reports.get(runId) ?? nothingSaved,
       };

@@ -45,7 +45,7 @@ export interface JournalWorld {
   /** Lets a run that was cancelled or has failed go on; false when there is nothing to go on with. */
   resume(runId: string): Promise<boolean>;
   state(runId: string): Promise<RunState>;
-  /** Every row of the run's journal, those below finished scopes included, in no particular order. */
+  /** Everything that the run has recorded, what lies below finished scopes included, in no particular order. */
   entries(runId: string): Promise<readonly JournalEntry[]>;
   /** Events in the order in which they happened. */
   events(runId: string): Promise<readonly RunEvent[]>;

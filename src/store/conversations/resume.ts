@@ -48,7 +48,8 @@ export function resumeOn(pool: Pool): Conversations['resume'] {
 /** A rejection counts no more, nor does what the run has recorded since, which is only that it ends. */
 async function takeBack(client: PoolClient, runId: string): Promise<void> {
   await client.query(
-    `WITH back AS (UPDATE question SET status = 'closed' WHERE run_id = $1 AND ${rejected} RETURNING answered_at)
+    `WITH back AS (UPDATE question SET status = 'closed' WHERE run_id = $1 AND ${rejected} RETURNING answered_at),
+       told AS (UPDATE event SET key = NULL FROM back WHERE run_id = $1 AND at >= back.answered_at)
      DELETE FROM journal USING back WHERE run_id = $1 AND at >= back.answered_at`,
     [runId],
   );

@@ -4,7 +4,7 @@ import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port
 import { together } from '../together.ts';
 import { insertPages, type PagesWithRows } from '../library/pages-with-rows.ts';
 import { isDuplicate, rowsOf } from '../rows.ts';
-import { insertPosts, isThere, leaseLost, postsParam, type LastRows } from './effects.ts';
+import { entries, insertPosts, isThere, leaseLost, postsParam, type LastRows } from './effects.ts';
 import { storedJson } from '../../base/json.ts';
 
 /** Several statements at once, so that rows of one run need not wait for those of others. Items of a statement: the rows of a run. */
@@ -32,8 +32,11 @@ export function appendOn(
       return [];
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      const entries = rows.map(({ entry }) => entry);
-      const there = await existing(pool, lease, entries);
+      const there = await existing(
+        pool,
+        lease,
+        rows.map(({ entry }) => entry.key),
+      );
       if (there.length === 0) throw error;
       return there;
     }
@@ -41,12 +44,12 @@ export function appendOn(
 }
 
 /** The entries that exist under these keys. @throws FootnoteError `lease-lost` when the lease of the run is lost */
-async function existing(pool: Pool, lease: Lease, entries: readonly JournalEntry[]): Promise<JournalEntry[]> {
+async function existing(pool: Pool, lease: Lease, keys: readonly string[]): Promise<JournalEntry[]> {
   const rows = await rowsOf<JournalEntry & { held: boolean }>(
     pool,
     `SELECT key, kind, input_hash AS "inputHash", outcome, run.fence = $3 AND run.status = 'running' AS held
-       FROM journal JOIN run ON run.id = run_id WHERE run_id = $1 AND key = ANY ($2)`,
-    [lease.runId, entries.map(({ key }) => key), lease.fence],
+       FROM ${entries} JOIN run ON run.id = run_id WHERE run_id = $1 AND key = ANY ($2)`,
+    [lease.runId, keys, lease.fence],
   );
   return rows.map(({ held, ...entry }) => {
     if (!held) throw leaseLost(lease);
@@ -81,8 +84,8 @@ function recording(lock: string, further: string): string {
     SELECT run_id, key, kind, hash, outcome, fence
       FROM held JOIN json_to_recordset($2::json) AS row (place int, key text, kind text, hash text, outcome json) USING (place)),
   events AS (
-    INSERT INTO event (run_id, type, phase, data)
-    SELECT run_id, item ->> 'type', item ->> 'phase', item -> 'data'
+    INSERT INTO event (run_id, type, phase, data, key, input_hash)
+    SELECT run_id, item ->> 'type', item ->> 'phase', item -> 'data', item ->> 'key', item ->> 'hash'
       FROM json_array_elements($3::json) WITH ORDINALITY AS list (item, nth)
       JOIN held ON place = (item ->> 'place')::int ORDER BY nth
     RETURNING run_id),
@@ -104,13 +107,17 @@ async function appendAll(
   posts: readonly Post[] = [],
 ): Promise<readonly boolean[]> {
   const events = all.flatMap(({ rows }, place) =>
-    rows.flatMap((row) => row.events.map((event) => ({ place, ...event }))),
+    rows.flatMap(({ entry: { kind, key, inputHash: hash }, events: told }) =>
+      told.map((event, nth) => ({ place, ...event, ...(kind === 'note' && nth === 0 ? { key, hash } : {}) })),
+    ),
   );
   const leases = all.map(({ lease, last }, place) => ({ place, run: lease.runId, fence: lease.fence, last }));
-  const entries = all.flatMap(({ rows }, place) =>
-    rows.map(({ entry: { key, kind, inputHash: hash, outcome } }) => ({ place, key, kind, hash, outcome })),
+  const recorded = all.flatMap(({ rows }, place) =>
+    rows.flatMap(({ entry: { key, kind, inputHash: hash, outcome } }) =>
+      kind === 'note' ? [] : [{ place, key, kind, hash, outcome }],
+    ),
   );
-  const values = [JSON.stringify(leases), JSON.stringify(entries), storedJson(events), pages];
+  const values = [JSON.stringify(leases), JSON.stringify(recorded), storedJson(events), pages];
   const found = await (posts.length === 0
     ? rowsOf<{ place: number }>(pool, statement, values)
     : rowsOf<{ place: number }>(pool, withPosts, [...values, postsParam(posts)]));

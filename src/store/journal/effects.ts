@@ -31,7 +31,11 @@ export type LastRows = WeakMap<Lease, string>;
 
 /** SQL for whether the row is there whose key is `key`; true for null, where there is none yet. */
 export const isThere = (key: string) =>
-  `(${key} IS NULL OR EXISTS (SELECT 1 FROM journal WHERE journal.run_id = run.id AND journal.key = ${key}))`;
+  `(${key} IS NULL OR EXISTS (SELECT 1 FROM ${entries} WHERE entry.run_id = run.id AND entry.key = ${key}))`;
+
+/** SQL for what runs have recorded, as `entry`: the rows of the journal, and the events that notes were told with. */
+export const entries = `(SELECT run_id, key, kind, input_hash, outcome FROM journal
+  UNION ALL SELECT run_id, key, 'note', input_hash, '{"value":null}' FROM event WHERE key IS NOT NULL) entry`;
 
 export function leaseLost(lease: Lease): FootnoteError {
   return new FootnoteError('lease-lost', `run ${lease.runId} is no longer held under fence ${lease.fence}`);

@@ -4,7 +4,7 @@ import type { Journal, JournalEntry, ClaimedRun, Lease } from '../../durable/por
 import type { PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
 import { ask } from './ask.ts';
-import type { LastRows } from './effects.ts';
+import { entries, type LastRows } from './effects.ts';
 import { inbox } from './inbox.ts';
 import { firstRow, rowsOf } from '../rows.ts';
 import { finish, postponeOn, renewOn, suspendOn } from './lease.ts';
@@ -28,7 +28,7 @@ export function createPostgresJournal(pool: Pool, pages: Pick<PagesWithRows, 'ca
 }
 
 /** SQL for the entries of a run but for those below a finished scope. */
-const unfinished = `SELECT key, kind, input_hash AS "inputHash", outcome FROM journal entry
+const unfinished = `SELECT key, kind, input_hash AS "inputHash", outcome FROM ${entries}
   WHERE run_id = $1 AND NOT EXISTS (
     SELECT 1 FROM journal scope
      WHERE scope.run_id = $1 AND scope.kind = 'scope' AND starts_with(entry.key, scope.key || '/'))`;

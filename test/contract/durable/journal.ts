@@ -18,7 +18,7 @@ const noEffects = { events: [], posts: [] };
 function entry(
   key: string,
   value: string | number | null = key,
-  kind: 'step' | 'scope' = 'step',
+  kind: JournalEntry['kind'] = 'step',
 ): JournalEntry {
   return { key, kind, inputHash: `hash of ${key}`, outcome: { value } };
 }
@@ -255,7 +255,11 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect(await next()).toMatchObject({ deaths: 1 });
         // A process that had fallen silent, and takes it up itself, has not died.
         expect(await next('process 0')).toMatchObject({ deaths: 0 });
-        expect(await next()).toMatchObject({ deaths: 1 });
+        const telling = await next();
+        expect(telling).toMatchObject({ deaths: 1 });
+        // What is only told is no progress.
+        const told = { type: 'told', phase: '', data: null };
+        await append(telling.lease, entry('told', null, 'note'), { events: [told], posts: [] });
         const { lease, deaths } = await next();
         expect(deaths).toBe(2);
         // This one gets further before it dies.
@@ -438,6 +442,28 @@ export function describeJournal(name: string, makeWorld: () => Promise<JournalWo
         expect(await world.entries(lease.runId)).toEqual([entry('b', 'theirs')]);
         expect((await world.events(lease.runId)).map(({ type }) => type)).toEqual(['theirs']);
         expect((await world.posts(lease.runId)).map(({ key }) => key)).toEqual(['theirs']);
+      });
+
+      it('keeps a note with the events that it tells, which are told once', async () => {
+        const { lease } = await started();
+        const told = (type: string) => ({
+          events: [type, 'warning'].map((each) => ({ type: each, phase: 'plan', data: { n: 1 } })),
+          posts: [],
+        });
+        const note = entry('plan/told', null, 'note');
+        expect(await append(lease, note, told('first'))).toEqual(note);
+        await append(lease, entry('plan/draft'), told('step'));
+        const other = { ...note, inputHash: 'other words' };
+        expect(await append(lease, other, told('second'))).toEqual(note);
+        expect(await journal.load(lease.runId)).toEqual(expect.arrayContaining([note, entry('plan/draft')]));
+        expect((await world.events(lease.runId)).map(({ type }) => type)).toEqual([
+          'first',
+          'warning',
+          'step',
+          'warning',
+        ]);
+        await append(lease, entry('plan', 2, 'scope'), noEffects);
+        expect(await journal.load(lease.runId)).toEqual([entry('plan', 2, 'scope')]);
       });
 
       it('posts a key once, whichever entry brings it', async () => {

@@ -5,6 +5,7 @@ import type { JournalEntry, RunEvent } from '../../../src/durable/port.ts';
 import { newId } from '../../../src/base/ids.ts';
 import { connectDatabase } from '../../../src/store/database.ts';
 import type { Database } from '../../../src/store/database.ts';
+import { entries } from '../../../src/store/journal/effects.ts';
 import { createStore } from '../../../src/store/store.ts';
 import type { Store } from '../../../src/store/store.ts';
 
@@ -109,7 +110,7 @@ function control(
     },
     entries: (runId) =>
       rows<JournalEntry>(
-        `SELECT key, kind, input_hash AS "inputHash", outcome FROM journal WHERE run_id = $1`,
+        `SELECT key, kind, input_hash AS "inputHash", outcome FROM ${entries} WHERE run_id = $1`,
         runId,
       ),
     events: (runId) =>

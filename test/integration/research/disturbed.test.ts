@@ -9,6 +9,7 @@ import type { Journal } from '../../../src/durable/port.ts';
 import { createWorker } from '../../../src/durable/worker.ts';
 import { createStory } from '../../../src/research/story.ts';
 import type { Database } from '../../../src/store/database.ts';
+import { entries } from '../../../src/store/journal/effects.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { storyAnswer, storySettings, wish } from '../../support/disturbed-story.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -116,10 +117,12 @@ async function goesOn(runId: string, workers: readonly { work(): Promise<void> }
   return run?.status === 'delivered';
 }
 
-/** `upTo`: by workers whose leases had this fence or an earlier one. */
+/** `upTo`: by workers whose leases had this fence or an earlier one, and all notes. */
 async function recordedIn(runId: string, upTo = Number.MAX_SAFE_INTEGER): Promise<Map<string, Json>> {
   const { rows } = await database.pool.query<{ key: string; outcome: Json }>(
-    `SELECT key, outcome FROM journal WHERE run_id = $1 AND fence <= $2::int8 ORDER BY key COLLATE "C"`,
+    `SELECT key, outcome FROM ${entries} WHERE run_id = $1
+        AND (kind = 'note' OR key IN (SELECT key FROM journal WHERE run_id = $1 AND fence <= $2::int8))
+      ORDER BY key COLLATE "C"`,
     [runId, upTo],
   );
   return new Map(

@@ -74,3 +74,20 @@ it.each([
   expect(await pass(tell)).toBe(end);
   expect(found).toEqual(['found 1', 'found 2']);
 });
+
+it('a lost note is told again before another step', async () => {
+  const { runId, pass } = await startRun();
+  let times = 0;
+  const tell = async (run: Run) => {
+    await run.note('told', 'told', null);
+    await run.settled();
+    if (++times === 1) await database.pool.query(`DELETE FROM event WHERE run_id = $1`, [runId]);
+    await run.step('next', null, () => 'found');
+  };
+  expect(await pass(tell)).toBe('lost');
+  expect(await pass(tell)).toBe('ended');
+  const { rows } = await database.pool.query(`SELECT key FROM event WHERE run_id = $1 AND type = 'told'`, [
+    runId,
+  ]);
+  expect(rows).toEqual([{ key: 'told' }]);
+});

@@ -1,6 +1,7 @@
 // Everything that a run left in the database, in a form in which two runs of the same request are equal.
 import type { Pool } from 'pg';
 import type { Json } from '../../../src/base/json.ts';
+import { entries } from '../../../src/store/journal/effects.ts';
 
 export interface Row {
   readonly key: string;
@@ -13,7 +14,7 @@ export interface Footprint {
   readonly status: string;
   readonly result: Json;
   readonly error: Json;
-  /** The journal by key. Moments are left out: they differ in every run. */
+  /** What is recorded, by key. Moments are left out: they differ in every run. */
   readonly journal: readonly Row[];
   /** Type, phase and data, sorted: branches happen in any order. */
   readonly events: readonly string[];
@@ -61,7 +62,7 @@ export async function footprintOf(pool: Pool, runId: string): Promise<Footprint>
     `SELECT status, result, error FROM run WHERE id = $1`,
   );
   const journal = await rows<Row>(
-    `SELECT key, kind, input_hash AS "inputHash", outcome FROM journal WHERE run_id = $1 ORDER BY key COLLATE "C"`,
+    `SELECT key, kind, input_hash AS "inputHash", outcome FROM ${entries} WHERE run_id = $1 ORDER BY key COLLATE "C"`,
   );
   const events = await rows<{ type: string; phase: string; data: Json }>(
     `SELECT type, phase, data FROM event WHERE run_id = $1`,
