@@ -26,7 +26,7 @@ export function sealedParts(
     settings,
     outagePasses: 0,
     models: sealed('models', { has: () => hadModels }),
-    prompts: new Map(),
+    prompts: sealed('prompts'),
     say: sayIn(null),
     knowledge: sealed('knowledge folder'),
     search: sealed('web search', { providers: [] }),

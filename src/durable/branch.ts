@@ -5,7 +5,7 @@ import { limited } from './limited.ts';
 import { momentOf } from './moment.ts';
 import { parallel } from './parallel.ts';
 import { askPeople, entryOf, refuseAborted, refuseStopped, stop, type Pass } from './pass.ts';
-import type { JournalEntry, QuestionDraft, RunEvent } from './port.ts';
+import type { JournalEntry, QuestionDraft } from './port.ts';
 import { record, valueOf, type Effects } from './record.ts';
 import type { Run, StepContext, Work } from './run.ts';
 import { helpOf } from './stuck.ts';
@@ -54,7 +54,7 @@ function runAt(pass: Pass, place: Place): Run {
       return parallel(items, limit, (item, index) => {
         const key = path(`${name}-${index + 1}`);
         const branch = { ...place, at: `${key}/`, noAsking: place.noAsking ?? ('parallel' as const) };
-        return scope(pass, branch, key, (run) => work(run, item, index), []);
+        return scope(pass, branch, key, (run) => work(run, item, index), { hasRow: false });
       }).finally(() => parallels--);
     },
     ask: async <T>(key: string, question: QuestionDraft) => {
@@ -97,7 +97,7 @@ function phase<T>(pass: Pass, place: Place, key: string, work: Body<T>): Promise
     pass.tracing.span('phase', key.replace(/\/.*/, ''), { 'phase.key': key }, () =>
       begin().then(() => work(run)),
     );
-  return scope(pass, place, key, told, event('phase-finished'));
+  return scope(pass, place, key, told, { events: event('phase-finished') });
 }
 
 type Body<T> = (run: Run) => Promise<T>;
@@ -107,7 +107,7 @@ async function scope<T>(
   place: Place,
   key: string,
   work: Body<T>,
-  events: readonly RunEvent[],
+  how: Pick<Effects, 'events' | 'hasRow'>,
 ): Promise<T> {
   const known = pass.entries.get(key);
   let kept: Json | undefined;
@@ -117,7 +117,7 @@ async function scope<T>(
   };
   const below = runAt(pass, { ...place, at: `${key}/`, keep });
   const wanted = { at: place.at, key, input: 'scope' };
-  const entry = await record(pass, wanted, () => work(below), { kind: 'scope', events, kept: () => kept });
+  const entry = await record(pass, wanted, () => work(below), { kind: 'scope', ...how, kept: () => kept });
   // The result that was kept inside a scope counts also when the scope is skipped.
   if (known?.outcome.kept !== undefined) place.keep(known.outcome.kept);
   return valueOf(pass, entry) as T;

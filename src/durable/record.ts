@@ -13,6 +13,8 @@ export interface Effects {
   readonly posts?: readonly Post[];
   /** The work has no effect outside and is repeated also in an aborted pass, to find the results kept in it. True of every scope and note. */
   readonly tells?: boolean;
+  /** False: it is nothing but what its steps have recorded, and a replay tells it again. Left out: it has a row. */
+  readonly hasRow?: boolean;
   /** The result that the scope kept in case the run is cancelled; undefined: none. */
   readonly kept?: () => Json | undefined;
 }
@@ -26,7 +28,7 @@ export function record(
 ): Promise<JournalEntry> {
   const { key } = wanted;
   return entryOf(pass, wanted, async (inputHash) => {
-    const { kind, posts = [], tells = kind !== 'step' } = effects;
+    const { kind, posts = [], tells = kind !== 'step', hasRow = true } = effects;
     const retold = tells && pass.signal.aborted && !(pass.signal.reason instanceof TimeOver);
     // After a cancel a scope is repeated as far as its records go, to find the result that it kept.
     if (kind !== 'scope' && !retold) refuseAborted(pass);
@@ -43,11 +45,12 @@ export function record(
       kind === 'scope'
         ? await attempted()
         : await pass.tracing.span('step', nameOf(key), { 'step.key': traceable(key) }, attempted);
-    if (!retold) pass.signal.throwIfAborted();
+    // What has come of recorded steps counts, also when something has ended the work since.
+    if (!retold && hasRow) pass.signal.throwIfAborted();
     if (kind === 'scope') refuseSwallowed(pass, `${key}/`);
     const kept = effects.kept?.();
     const entry = { key, kind, inputHash, outcome: kept === undefined ? outcome : { ...outcome, kept } };
-    pass.line.add({ entry, events, posts });
+    if (hasRow) pass.line.add({ entry, events, posts });
     if (posts.length > 0) {
       await pass.line.flush();
       pass.posted();

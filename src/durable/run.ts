@@ -68,9 +68,9 @@ export interface Run<E extends AnyEvent = AnyEvent> {
   scope<T>(name: string, work: (run: Run<E>) => Promise<T>): Promise<T>;
 
   /**
-   * Does the work for every item, at most `limit` at once, each in a scope of its own; results in input order.
-   * Settles only when every branch has settled, and then throws the first failure in input order. Nobody may ask
-   * before that.
+   * Does the work for every item, at most `limit` at once, each at a place of its own; results in input order. A branch
+   * records its steps and nothing of its own. Settles only when every branch has settled, and then throws the first failure
+   * in input order. Nobody may ask before that.
    */
   parallel<I, O>(
     name: string,

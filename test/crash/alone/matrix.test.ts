@@ -89,11 +89,11 @@ async function runMatrix(
 }
 
 /** What each run must have had, or killing it shows little. */
-const shortPhases = ['gather/r1/i1/wave-1/task-1', 'approve/r1/decide', 'deliver'];
+const shortPhases = ['gather/r1/i1/wave-1/task-1/finished', 'approve/r1/decide', 'deliver'];
 const longPhases = [
-  'gather/r1/i1/wave-1/task-3',
+  'gather/r1/i1/wave-1/task-3/finished',
   'approve/r1/decide',
-  'gather/r2/i1/wave-1/task-1',
+  'gather/r2/i1/wave-1/task-1/finished',
   'approve/r2/decide',
   'deliver',
 ];

@@ -123,11 +123,31 @@ it('begins nothing new when nothing is left, but finds what was kept', async () 
   expect(over).toBe(true);
   process.die();
   await stage.clock.advance(ttlMs);
-  expect(await stage.keys()).toEqual(['task/began-1', 'task/first', 'task/branch-1/work', 'task/branch-1']);
+  expect(await stage.keys()).toEqual(['task/began-1', 'task/first', 'task/branch-1/work']);
   expect(begun).toBe(3);
   expect(await stage.pass(tale)).toBe('ended');
   expect(begun).toBe(3);
   expect(await resultOf(stage)).toEqual({ inTime: false, kept: 1 });
+});
+
+it('finds what was kept behind a branch that had ended', async () => {
+  const stage = await aStage();
+  const tale: Tale = (run) =>
+    run.limited('task', 1000, async (inside) => {
+      const [found] = await inside.parallel('branch', [1], 1, (branch) =>
+        branch.step('work', 1, () => 'found'),
+      );
+      inside.keep(found ?? null);
+      await hang(inside);
+    });
+  const process = aProcess(stage);
+  const journal = { ...stage.world.journal, append: process.dyingAt('task', stage.world.journal) };
+  void stage.pass(tale, { ...process.parts, journal });
+  await stage.clock.advance(1000);
+  process.die();
+  await stage.clock.advance(ttlMs);
+  expect(await stage.pass(tale)).toBe('ended');
+  expect(await resultOf(stage)).toEqual({ inTime: false, kept: 'found' });
 });
 
 it('is new when the run is given new time, and is what is left of that after the next crash', async () => {

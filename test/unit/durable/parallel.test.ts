@@ -1,3 +1,4 @@
+import { hashOf } from '../../../src/base/json.ts';
 import { expect, it } from 'vitest';
 import { ExpectedFailure } from '../../../src/base/errors.ts';
 import { settled } from '../../support/manual-clock.ts';
@@ -61,14 +62,25 @@ it('gives results in the order of the items, each branch under a key of its own'
   }
   expect(await going).toBe('ended');
   expect((await stage.world.state(stage.runId)).result).toEqual(['result 0', 'result 1', 'result 2']);
-  expect(await stage.keys()).toEqual([
-    'task-3/work',
-    'task-3',
-    'task-2/work',
-    'task-2',
-    'task-1/work',
-    'task-1',
-  ]);
+  expect(await stage.keys()).toEqual(['task-3/work', 'task-2/work', 'task-1/work']);
+});
+
+it('takes what an earlier version has recorded of a whole branch', async () => {
+  const stage = await aStage();
+  const { lease } = (await stage.claim('before'))!;
+  const entry = {
+    key: 'task-1',
+    kind: 'scope',
+    inputHash: hashOf('scope'),
+    outcome: { value: 'then' },
+  } as const;
+  await stage.world.journal.append(lease, [{ entry, events: [], posts: [] }]);
+  await stage.world.journal.postpone(lease, { retryInMs: 0, activeMs: 0, error: null });
+  await stage.pass(async (run) =>
+    run.parallel('task', ['a', 'b'], 2, (branch, item) => branch.step('work', item, () => `now ${item}`)),
+  );
+  expect((await stage.world.state(stage.runId)).result).toEqual(['then', 'now b']);
+  expect(await stage.keys()).toEqual(['task-1', 'task-2/work']);
 });
 
 it('gives nothing for no items', async () => {

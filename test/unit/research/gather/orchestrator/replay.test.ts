@@ -69,17 +69,14 @@ it('ends the same wherever it was interrupted, and asks no recorded turn again',
   }
 });
 
-it('has one row for each turn, and one for each agent', async () => {
+it('has one row for each turn, and none for an agent, whose turns have theirs', async () => {
   const whole = await scene();
   await whole.play();
   const keys = await whole.stage.keys();
-  const own = keys.filter((key) => /\/turn$|\/agent-\d$/.test(key) && !key.includes('explore'));
+  const own = keys.filter((key) => /\/turn$|\/agent-\d$/.test(key));
   expect(own.map((key) => key.replace('gather/r1/i1/', '')).toSorted()).toEqual([
-    'cycle-1/thought-1/agent-1',
-    'cycle-1/thought-1/agent-2',
     'cycle-1/thought-1/turn',
     'cycle-1/turn',
-    'cycle-2/thought-1/agent-1',
     'cycle-2/thought-1/turn',
     'cycle-2/turn',
     'cycle-3/turn',
