@@ -71,7 +71,8 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
     const edited = version >= since.isEdited ? await edit(current, round, rehearsed) : rehearsed;
     const { checked, ...settled } = await verify(current, round, edited);
     const drafted = version >= since.tellsOfChecked ? settled.drafted : edited;
-    const seen = await draftSeen(run, round, current.context.parts);
+    const isShown = context.settings.approval.draft;
+    const seen = isShown ? await draftSeen(run, round, current.context.parts) : null;
     assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
     const { numbering } = checked;

@@ -8,19 +8,17 @@ import type { AttachedPage, ResearchParts } from '../parts.ts';
 import type { Brief, RunContext } from '../run-context.ts';
 import type { Visited } from './visited.ts';
 
-/** One result a query, in order. */
-export function searchNotes(
+/** One result a query, in order; all are searched for at once, in one step. */
+export async function searchNotes(
   run: Run,
   queries: readonly string[],
   limit: number,
   { knowledge }: ResearchParts,
 ): Promise<Searched[]> {
-  return Promise.all(
-    queries.map((query, index) =>
-      run.step(`notes-${index + 1}`, query, async ({ signal }) => ({
-        query,
-        ...(await knowledge.search(query, { limit, signal })),
-      })),
+  if (queries.length === 0) return [];
+  return run.step('notes', queries, ({ signal }) =>
+    Promise.all(
+      queries.map(async (query) => ({ query, ...(await knowledge.search(query, { limit, signal })) })),
     ),
   );
 }

@@ -41,6 +41,6 @@ it('ends a run within 2 s of "stop", with a search in flight, and keeps the draf
   // The one that was in flight is not recorded; another one may have been done by then.
   const keys = footprint.journal.map(({ key }) => key);
   expect(keys).toContain('approve/r1');
-  expect(keys).not.toContain('gather/r2/i1/wave-1/task-1/notes-1');
+  expect(keys).not.toContain('gather/r2/i1/wave-1/task-1/notes');
   await worker.kill();
 });

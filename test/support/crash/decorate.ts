@@ -54,7 +54,7 @@ export function chaoticJournal(journal: Journal, chaos: Chaos): Journal {
       return write(
         `append ${keys.join(' ')}`,
         lease,
-        keys.flatMap((key) => workOf(key) ?? []),
+        rows.flatMap(({ entry }) => workOf(entry)),
         () => journal.append(lease, rows),
       );
     },
@@ -83,7 +83,7 @@ export function writesIn(what: string): readonly string[] {
 const kindsOfWork: readonly (readonly [kind: string, key: RegExp])[] = [
   ['intake', /^intake\/understand-\d+$/],
   ['planner', /^plan\/r\d+\/make-\d+$/],
-  ['search', /^gather\/.*\/notes-\d+$/],
+  ['search', /^gather\/.*\/notes$/],
   ['read', /^gather\/.*\/read$/],
   ['researcher', /^gather\/.*\/sections(?:-again)?$/],
   ['writer', /^write\/r\d+\/i\d+\/draft$/],
@@ -91,9 +91,18 @@ const kindsOfWork: readonly (readonly [kind: string, key: RegExp])[] = [
   ['save-report', /^(?:approve\/r\d+|deliver)\/records$/],
 ];
 
-/** The kind of work that the row of this key records; null: none that is counted. */
-export function workOf(key: string): string | null {
-  return kindsOfWork.find(([, pattern]) => pattern.test(key))?.[0] ?? null;
+/** The units of work that a row records, by their kinds; empty: none that is counted. What is searched for at once has one row. */
+export function workOf({
+  key,
+  outcome,
+}: {
+  readonly key: string;
+  readonly outcome: unknown;
+}): readonly string[] {
+  const kind = kindsOfWork.find(([, pattern]) => pattern.test(key))?.[0];
+  if (kind === undefined) return [];
+  const { value } = outcome as { readonly value?: unknown };
+  return kind === 'search' && Array.isArray(value) ? value.map(() => kind) : [kind];
 }
 
 export function chaoticKnowledge(knowledge: KnowledgeBase, chaos: Chaos): KnowledgeBase {

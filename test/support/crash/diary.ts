@@ -26,7 +26,7 @@ export function workViolations(
   journal: readonly Row[],
   killed: string | null,
 ): string[] {
-  const recorded = countBy(journal.map((row) => workOf(row.key)));
+  const recorded = countBy(journal.flatMap(workOf));
   const done = countBy(workIn(diary));
   const lost = inFlight(diary.filter((line) => line.owner === killed));
   return [...new Set([...done.keys(), ...recorded.keys()])].flatMap((kind) => {

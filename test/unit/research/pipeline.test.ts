@@ -195,6 +195,6 @@ describe('the story of a run', () => {
     nudge();
     expect(await passing).toBe('ended');
     expect((await world.state(runId)).status).toBe('cancelled');
-    expect((await world.entries(runId)).some(({ key }) => key.includes('/notes-'))).toBe(false);
+    expect((await world.entries(runId)).some(({ key }) => key.endsWith('/notes'))).toBe(false);
   });
 });
