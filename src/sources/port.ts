@@ -57,12 +57,12 @@ export interface WebPages {
 export interface Links {
   /**
    * Asks for each address once, without reading what is there, and never fails because of one. In the order given, each
-   * address once. `read`: addresses that were read a moment ago; they are not asked for again.
+   * address once.
    * @throws the signal's reason
    */
   probe(
     addresses: readonly string[],
-    options: { readonly read?: ReadonlySet<string>; readonly signal: AbortSignal },
+    options: { readonly signal: AbortSignal },
   ): Promise<readonly LinkCheck[]>;
 }
 

@@ -10,7 +10,7 @@ import type { Run } from '../run.ts';
 type Found = Pick<ResearchState, 'background' | 'investigations' | 'readBefore'>;
 type Citing = Pick<ReportDraft, 'text' | 'citations'>;
 
-/** Pages that this round has read itself can be opened: they are not asked for once more. */
+/** Pages that this round has read itself can be opened: nobody asks for them once more. */
 export async function checkLinks(
   phase: Run,
   draft: Citing,
@@ -53,10 +53,11 @@ async function probe(
   read: readonly string[],
   { parts }: RunContext,
 ): Promise<readonly LinkCheck[]> {
-  if (addresses.length === 0) return [];
-  return phase.step(key, addresses, ({ signal }) =>
-    parts.links.probe(addresses, { read: new Set(read), signal }),
-  );
+  const known = addresses.filter((address) => read.includes(address));
+  const open = addresses.filter((address) => !read.includes(address));
+  const asked =
+    open.length === 0 ? [] : await phase.step(key, open, ({ signal }) => parts.links.probe(open, { signal }));
+  return [...known.map((address) => ({ address, outcome: 'reachable', reason: '' }) as const), ...asked];
 }
 
 /** Not those whose text is of an earlier report, or that were read before people saw the last draft: that may be days ago. */

@@ -35,9 +35,9 @@ export function createLinks({
   const parts = { http, timeoutMs, gate: createDomainRules(settings).refuse };
 
   return {
-    async probe(addresses, { read = new Set(), signal }) {
+    async probe(addresses, { signal }) {
       signal.throwIfAborted();
-      const checks = new Map(addresses.map((address) => [address, checkWithoutAsking(address, read)]));
+      const checks = new Map(addresses.map((address) => [address, checkWithoutAsking(address)]));
       const open = [...checks].flatMap(([address, check]) =>
         check === null ? [{ address, url: new URL(address) }] : [],
       );
@@ -67,8 +67,7 @@ export function createLinks({
 const outOfTime = { outcome: 'not-checked', reason: 'There was no time left to ask for it.' } as const;
 
 /** Null: it has to be asked for. */
-function checkWithoutAsking(address: string, read: ReadonlySet<string>): LinkCheck | null {
-  if (read.has(address)) return { address, outcome: 'reachable', reason: '' };
+function checkWithoutAsking(address: string): LinkCheck | null {
   const url = /^https?:\/\//i.test(address) ? parseUrl(address) : null;
   if (url !== null) return null;
   const reason = /^knowledge:/i.test(address)

@@ -32,26 +32,22 @@ export function appendOn(
       return [];
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      const there = await existing(
-        pool,
-        lease,
-        rows.map(({ entry }) => entry.key),
-      );
+      const there = await existing(pool, lease, rows);
       if (there.length === 0) throw error;
       return there;
     }
   };
 }
 
-/** The entries that exist under these keys. @throws FootnoteError `lease-lost` when the lease of the run is lost */
-async function existing(pool: Pool, lease: Lease, keys: readonly string[]): Promise<JournalEntry[]> {
-  const rows = await rowsOf<JournalEntry & { held: boolean }>(
+/** The entries that exist under the keys of these rows. @throws FootnoteError `lease-lost` when the lease of the run is lost */
+async function existing(pool: Pool, lease: Lease, rows: readonly Row[]): Promise<JournalEntry[]> {
+  const found = await rowsOf<JournalEntry & { held: boolean }>(
     pool,
     `SELECT key, kind, input_hash AS "inputHash", outcome, run.fence = $3 AND run.status = 'running' AS held
        FROM ${entries} JOIN run ON run.id = run_id WHERE run_id = $1 AND key = ANY ($2)`,
-    [lease.runId, keys, lease.fence],
+    [lease.runId, rows.map(({ entry }) => entry.key), lease.fence],
   );
-  return rows.map(({ held, ...entry }) => {
+  return found.map(({ held, ...entry }) => {
     if (!held) throw leaseLost(lease);
     return entry;
   });
@@ -82,10 +78,11 @@ function recording(lock: string, further: string): string {
   added AS (
     INSERT INTO journal (run_id, key, kind, input_hash, outcome, fence)
     SELECT run_id, key, kind, hash, outcome, fence
-      FROM held JOIN json_to_recordset($2::json) AS row (place int, key text, kind text, hash text, outcome json) USING (place)),
+      FROM held JOIN json_to_recordset($2::json) AS row (place int, key text, kind text, hash text, outcome json) USING (place)
+     WHERE kind <> 'note'),
   events AS (
     INSERT INTO event (run_id, type, phase, data, key, input_hash)
-    SELECT run_id, item ->> 'type', item ->> 'phase', item -> 'data', item ->> 'key', item ->> 'hash'
+    SELECT run_id, item ->> 'type', item ->> 'phase', item -> 'data', item -> 'note' ->> 'key', item -> 'note' ->> 'inputHash'
       FROM json_array_elements($3::json) WITH ORDINALITY AS list (item, nth)
       JOIN held ON place = (item ->> 'place')::int ORDER BY nth
     RETURNING run_id),
@@ -107,15 +104,13 @@ async function appendAll(
   posts: readonly Post[] = [],
 ): Promise<readonly boolean[]> {
   const events = all.flatMap(({ rows }, place) =>
-    rows.flatMap(({ entry: { kind, key, inputHash: hash }, events: told }) =>
-      told.map((event, nth) => ({ place, ...event, ...(kind === 'note' && nth === 0 ? { key, hash } : {}) })),
+    rows.flatMap(({ entry, events: told }) =>
+      told.map((event, nth) => ({ place, ...event, note: entry.kind === 'note' && nth === 0 && entry })),
     ),
   );
   const leases = all.map(({ lease, last }, place) => ({ place, run: lease.runId, fence: lease.fence, last }));
   const recorded = all.flatMap(({ rows }, place) =>
-    rows.flatMap(({ entry: { key, kind, inputHash: hash, outcome } }) =>
-      kind === 'note' ? [] : [{ place, key, kind, hash, outcome }],
-    ),
+    rows.map(({ entry: { key, kind, inputHash: hash, outcome } }) => ({ place, key, kind, hash, outcome })),
   );
   const values = [JSON.stringify(leases), JSON.stringify(recorded), storedJson(events), pages];
   const found = await (posts.length === 0

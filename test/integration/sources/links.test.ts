@@ -80,20 +80,6 @@ describe('a link that can be opened', () => {
     await using world = await linkWorld({ '/page': answers(200) });
     expect(await world.probe(to(world.at('/page', 'other.test')))).toEqual([reachable]);
   });
-
-  it('is not asked for when it was read a moment ago', async () => {
-    await using world = await linkWorld({ '/new': answers(200) });
-    const [read, other] = [world.at('/read'), world.at('/new')];
-    const checks = await world.links.probe([read, other, read], {
-      read: new Set([read]),
-      signal: new AbortController().signal,
-    });
-    expect(checks).toEqual([
-      { address: read, outcome: 'reachable', reason: '' },
-      { address: other, outcome: 'reachable', reason: '' },
-    ]);
-    expect(world.asked).toEqual(['/new']);
-  });
 });
 
 describe('a link that cannot be opened', () => {
