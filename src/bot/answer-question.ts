@@ -80,7 +80,7 @@ const namePatienceMs = 500;
 async function named(parts: BotParts, { runId }: QuestionView, author: Person): Promise<Person> {
   const run = author.name === author.id ? await parts.conversations.run(runId) : null;
   if (run === null) return author;
-  return withName(parts, { platform: run.thread.platform, patienceMs: namePatienceMs }, author);
+  return withName(parts, author, run.thread.platform, namePatienceMs);
 }
 
 /** Before a form is opened: refused when this person could not answer this question now. */

@@ -47,18 +47,19 @@ export async function speakingIn(parts: BotParts, threadId: string): Promise<Bot
   return { ...parts, say: sayIn(await parts.conversations.languageOf(threadId)) };
 }
 
-/** The person with a name as far as their platform tells it within `patienceMs`. Never rejects. */
+/** The person with a name as far as the platform they are `at` tells it within `patienceMs`. Never rejects. */
 export async function withName(
   { platforms, clock, logger }: Pick<BotParts, 'platforms' | 'clock' | 'logger'>,
-  where: { readonly platform: string; readonly patienceMs: number },
   person: Person,
+  at: string,
+  patienceMs: number,
 ): Promise<Person> {
-  const platform = platforms.find(({ name }) => name === where.platform);
+  const platform = platforms.find(({ name }) => name === at);
   if (person.name !== person.id || platform === undefined) return person;
   const asked = platform.nameOf(person.id).catch((error: unknown) => {
     logger.info({ error: toErrorRecord(error) }, 'a name could not be learned');
     return null;
   });
-  const name = await inTime(clock, where.patienceMs, asked, null);
+  const name = await inTime(clock, patienceMs, asked, null);
   return name === null ? person : { ...person, name };
 }

@@ -15,13 +15,10 @@ export function wakeThread({ queue, logger }: WakeParts, threadId: string): void
   queue.wakeThread(threadId).catch(missed(logger, { threadId }));
 }
 
-function missed(logger: Logger, about: Readonly<Record<string, string>>) {
-  return (error: unknown) =>
-    logger.warn(
-      { ...about, error: toErrorRecord(error) },
-      'no wake-up could be queued; the sweep finds what is to be done',
-    );
-}
+const missed = (logger: Logger, about: object) => (error: unknown) => {
+  const fields = { ...about, error: toErrorRecord(error) };
+  logger.warn(fields, 'no wake-up could be queued; the sweep finds what is to be done');
+};
 
 /** What this process does itself; before it has begun, and once it stops, that is nothing. */
 export interface Near {

@@ -188,8 +188,8 @@ async function named(
   matters = message.addressed,
 ): Promise<IncomingMessage> {
   if (!matters) return message;
-  const where = { platform: message.thread.platform, patienceMs: namePatienceMs };
-  return { ...message, author: await withName(parts, where, message.author) };
+  const { author, thread } = message;
+  return { ...message, author: await withName(parts, author, thread.platform, namePatienceMs) };
 }
 
 /** Something that failed is shown in the thread. */
