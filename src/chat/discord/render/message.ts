@@ -30,8 +30,7 @@ export function partsOf(
 /** The newest version of a progress card, for a PATCH of its message. */
 export function progressPart(view: ProgressView, language?: string | null): DiscordPart {
   const [letter] = lettersOf({ view, language }, here);
-  if (letter === undefined) throw new TypeError('A card is one message.');
-  return partIn(letter, null);
+  return partIn(letter as Letter, null);
 }
 
 /** Null when the message asks nothing. Without `attachments` Discord keeps the file of a draft of an earlier version. */

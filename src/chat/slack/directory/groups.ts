@@ -15,7 +15,7 @@ const groupId = /^S[A-Z0-9]+$/;
 /** `named`: ids of groups, of which only those that can be Slack's count. None: Slack is never asked. */
 export function createGroups(client: WebClient, named: readonly string[], clock: Clock, logger: Logger) {
   const groups = named.filter((id) => groupId.test(id));
-  let members: ReadonlyMap<string, ReadonlySet<string>> | null = groups.length === 0 ? new Map() : null;
+  let members: ReadonlyMap<string, ReadonlySet<string>> | null = null;
   let freshUntil = groups.length === 0 ? Number.POSITIVE_INFINITY : 0;
   let refreshing: Promise<void> | null = null;
 

@@ -14,8 +14,8 @@ export function createStanding(context: SlackContext): NonNullable<ChatPlatform[
     const { channel } = spotOf(thread);
     try {
       const sees = await (isDirect(channel) ? isTheirs : isMember)(context, channel, personId);
-      if (sees === true) await context.groups.ready();
       if (sees !== true) return sees === null ? null : { sees, roles: [] };
+      await context.groups.ready();
       const { team } = await context.whoAmI.ask();
       return { sees, roles: context.groups.known(personId), places: placesOf(team, channel) };
     } catch (error) {
