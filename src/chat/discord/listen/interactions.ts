@@ -3,7 +3,6 @@ import {
   InteractionResponseType,
   InteractionType,
   type APIInteraction,
-  type APIInteractionResponse,
   type APIMessageComponentInteraction,
   type APIModalSubmitInteraction,
   ApplicationCommandOptionType,
@@ -15,8 +14,7 @@ import {
   type APIMessageApplicationCommandInteraction,
 } from 'discord.js';
 import { answerForm, researchForm } from '../../layout/form.ts';
-import type { Opening } from '../../port/choice.ts';
-import { openingOf, takeClick, type Click } from '../../verbs.ts';
+import { openingOf, takeClick } from '../../verbs.ts';
 import { readClick, readForm, withChoice } from '../actions.ts';
 import {
   authorOf,
@@ -64,9 +62,15 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Liste
   if (click.kind === 'form' || click.kind === 'chosen') {
     // What is shown must be the first answer, so nobody is told to wait.
     const opening = await openingOf(click, authorOf(interaction), hearingOf(interaction, parts));
-    const shown = opening.refused === null ? shownAfter(interaction, click, opening) : null;
-    if (shown !== null) return respond(interaction, shown, parts);
-    return respondWith(interaction, opening.refused ?? say('click.outdated'), parts);
+    if (opening.refused !== null) return respondWith(interaction, opening.refused, parts);
+    if (click.kind === 'chosen') {
+      const { data: pressed, message } = interaction;
+      const data = withChoice(message, pressed.custom_id, 'values' in pressed ? pressed.values : []);
+      return respond(interaction, { type: InteractionResponseType.UpdateMessage, data }, parts);
+    }
+    const form = answerForm(click, opening, sayIn(opening.language ?? interaction.locale));
+    if (form.fields.length === 0) return respondWith(interaction, say('click.outdated'), parts);
+    return respond(interaction, { type: InteractionResponseType.Modal, data: modal(form) }, parts);
   }
   const taken = takeClick(click, doingOf(interaction), hearingOf(interaction, parts));
   const thanks = click.kind === 'rate' ? say('rating.thanks') : null;
@@ -75,20 +79,6 @@ async function clicked(interaction: APIMessageComponentInteraction, parts: Liste
     taken.then((told) => told ?? thanks),
     parts,
   );
-}
-
-/** The form, or the choice in the message; null: there is nothing to fill in. */
-function shownAfter(
-  { message, locale, data: pressed }: APIMessageComponentInteraction,
-  click: Extract<Click, { kind: 'form' | 'chosen' }>,
-  opening: Opening,
-): APIInteractionResponse | null {
-  if (click.kind === 'chosen') {
-    const data = withChoice(message, pressed.custom_id, 'values' in pressed ? pressed.values : []);
-    return { type: InteractionResponseType.UpdateMessage, data };
-  }
-  const form = answerForm(click, opening, sayIn(opening.language ?? locale));
-  return form.fields.length === 0 ? null : { type: InteractionResponseType.Modal, data: modal(form) };
 }
 
 async function submitted(interaction: APIModalSubmitInteraction, parts: Listening) {

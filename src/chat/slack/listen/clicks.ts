@@ -1,13 +1,13 @@
 // Clicks on buttons, choices in menus, and the forms that people send.
 import { z } from 'zod';
 import { answerForm } from '../../layout/form.ts';
-import { openingOf, takeClick, type Click, type Hearing } from '../../verbs.ts';
-import { sayIn, type Say, withTheirText } from '../../words/say.ts';
+import type { ThreadAddress } from '../../port.ts';
+import { openingOf, takeClick } from '../../verbs.ts';
+import { sayIn, withTheirText } from '../../words/say.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick, readForm } from '../actions.ts';
 import { id, lenient } from '../read/message-event.ts';
 import { logFailure, openForm, personAsked, sayTo, tell, type Hear, type Listening } from './listening.ts';
-import type { PrivatePlace } from '../post/whisper.ts';
 import { recordRequest } from './commands.ts';
 
 const clickBody = z.object({
@@ -19,64 +19,43 @@ const clickBody = z.object({
   actions: z.array(z.looseObject({ action_ts: z.string().catch('') })).min(1),
   state: z.unknown().optional(),
 });
-type ClickBody = z.infer<typeof clickBody>;
 
 export const hearClick: Hear = async (listening, given, ack) => {
   const { data: body } = clickBody.safeParse(given);
   const [action] = body?.actions ?? [];
   if (body === undefined || action === undefined) return ack();
   const click = readClick(action, body.state);
-  const place = placeOf(body);
-  const say = sayTo(listening, body.user.id);
+  const { context, inbound } = listening;
+  const { channel_id: channel, message_ts: ts, thread_ts: thread } = body.container;
+  const { id: user } = body.user;
+  const root = thread ?? body.message?.thread_ts ?? null;
+  const place = { channel, root, user, respondTo: body.response_url ?? null };
+  const say = sayTo(listening, user);
+  const failed = (error: unknown, message: string) => logFailure(context, error, message);
+  const hearing = { inbound, say, failed };
   if (click === null || click.kind === 'chosen' || click.kind === 'incomplete' || click.kind === 'form') {
     await ack();
-    if (click === null) tell(listening, place, say('click.outdated'));
-    else if (click.kind === 'form') await openAnswer(listening, body, click, place);
-    else if (click.kind === 'incomplete')
-      tell(listening, place, say('form.choose-first', { button: say('button.words') }));
-    return;
+    if (click === null) return tell(listening, place, say('click.outdated'));
+    if (click.kind === 'chosen') return;
+    if (click.kind === 'incomplete')
+      return tell(listening, place, say('form.choose-first', { button: say('button.words') }));
+    const opening = await openingOf(click, await personAsked(context, user), hearing);
+    if (opening.refused !== null) return tell(listening, place, opening.refused);
+    const spoken = opening.language === null ? say : sayIn(opening.language);
+    const form = answerForm(click, opening, spoken);
+    return openForm(listening, { form, trigger: body.trigger_id, place, say: spoken });
   }
   // What only reads is acknowledged before.
   if (click.kind === 'check') await ack();
-  const { message_ts: ts } = body.container;
-  const said = await takeClick(
-    click,
-    {
-      eventId: `click:${place.channel}:${ts}:${action.action_ts}:${body.user.id}`,
-      author: await personAsked(listening.context, body.user.id),
-      isHere: (thread) => standsIn(thread, place.channel, place.root ?? ts),
-    },
-    hearingOf(listening, say),
-  );
+  const doing = {
+    eventId: `click:${channel}:${ts}:${action.action_ts}:${user}`,
+    author: await personAsked(context, user),
+    isHere: (one: ThreadAddress) => standsIn(one, channel, root ?? ts),
+  };
+  const said = await takeClick(click, doing, hearing);
   if (click.kind !== 'check') await ack();
   if (said !== null) tell(listening, place, said);
 };
-
-function hearingOf({ context, inbound }: Listening, say: Say): Hearing {
-  const failed = (error: unknown, message: string) => logFailure(context, error, message);
-  return { inbound, say, failed };
-}
-
-async function openAnswer(
-  listening: Listening,
-  body: ClickBody,
-  click: Extract<Click, { kind: 'form' }>,
-  place: PrivatePlace,
-): Promise<void> {
-  const author = await personAsked(listening.context, body.user.id);
-  const own = sayTo(listening, body.user.id);
-  const opening = await openingOf(click, author, hearingOf(listening, own));
-  if (opening.refused !== null) return tell(listening, place, opening.refused);
-  const say = opening.language === null ? own : sayIn(opening.language);
-  const form = answerForm(click, opening, say);
-  await openForm(listening, { form, trigger: body.trigger_id, place, say });
-}
-
-function placeOf(body: ClickBody): PrivatePlace {
-  const { channel_id: channel, thread_ts: thread } = body.container;
-  const root = thread ?? body.message?.thread_ts ?? null;
-  return { channel, root, user: body.user.id, respondTo: body.response_url ?? null };
-}
 
 const formBody = z.object({
   user: z.object({ id }),
