@@ -4,7 +4,7 @@ import { RecentMap } from '../../base/recent.ts';
 import type { ChatPlatform, ThreadAddress } from '../port.ts';
 import { platformName, placeOf } from './addresses.ts';
 import { edit } from './post/post.ts';
-import { createConnection, type Connection } from './listen/connection.ts';
+import { connect } from './listen/connection.ts';
 import { createStanding } from './directory/standing.ts';
 import { createFileReader } from './read/attached-file.ts';
 import { createHistory } from './read/history.ts';
@@ -17,19 +17,19 @@ import { createContext, type DiscordContext, type DiscordParts } from './context
 /** Makes no connection before `connect`, and talks to Discord over REST only when asked to. */
 export function createDiscordPlatform(parts: DiscordParts): ChatPlatform {
   const context = createContext(parts);
-  let connection: Connection | null = null;
+  let close: (() => Promise<void>) | null = null;
 
   return {
     name: platformName,
     edits: true,
     connect(inbound, keptOut = () => {}) {
-      connection ??= createConnection({ ...context, inbound, keptOut });
+      close ??= connect({ ...context, inbound, keptOut });
       return Promise.resolve();
     },
     async disconnect() {
-      const ended = connection;
-      connection = null;
-      await ended?.close();
+      const end = close;
+      close = null;
+      await end?.();
     },
     sign: createSign(context),
     ...createSending(context),

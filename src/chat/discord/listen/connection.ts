@@ -17,21 +17,16 @@ interface ConnectionParts extends Listening, Pick<DiscordContext, 'settings' | '
   readonly keptOut: KeptOut;
 }
 
-export type Connection = ReturnType<typeof createConnection>;
-
 const holdName = 'discord/gateway';
 
-/** Begins to listen as soon as no other process does, and for as long as it is not closed. */
-export function createConnection(parts: ConnectionParts) {
+/** Begins to listen as soon as no other process does. Gives what ends that: another process may go on where this one was. */
+export function connect(parts: ConnectionParts): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const ended = persist('the connection to Discord', () => listen(parts, signal), parts, signal);
-  return {
-    /** Another process may go on where this one was. */
-    async close(): Promise<void> {
-      stopping.abort();
-      await ended;
-    },
+  return () => {
+    stopping.abort();
+    return ended;
   };
 }
 
