@@ -165,18 +165,10 @@ export const hearShortcut: Hear = async (listening, given, ack) => {
   if ((about.bot_id ?? '') !== '') return tell(listening, place, say('shortcut.bot'));
   if (text.trim() === '' || about.subtype === 'tombstone')
     return tell(listening, place, say('shortcut.empty'));
-  return openForm(listening, {
-    form: researchForm({ text }, say, listening.inbound),
-    trigger: body.trigger_id,
+  const form = researchForm({ text }, say, listening.inbound);
+  const files = attachedTo(about.files ?? []).map((one) => {
     // Where people can open one is told when it is read.
-    place: {
-      ...place,
-      files: attachedTo(about.files ?? []).map((one) => ({
-        ...one,
-        name: one.name.slice(-longestName),
-        link: '',
-      })),
-    },
-    say,
+    return { ...one, name: one.name.slice(-longestName), link: '' };
   });
+  return openForm(listening, { form, trigger: body.trigger_id, place: { ...place, files }, say });
 };

@@ -21,9 +21,7 @@ export async function tellPrivately(
   place: PrivatePlace,
   said: Whisper,
 ): Promise<void> {
-  const ways = [respond, postEphemeral, postDirectly].filter(
-    (way) => way !== respond || place.respondTo !== null,
-  );
+  const ways = [...(place.respondTo === null ? [] : [respond]), postEphemeral, postDirectly];
   const shown = { ...place, root: await rootShown(context, place) };
   for (const piece of privateForms(said)) {
     for (const [i, way] of ways.entries()) {
