@@ -39,11 +39,7 @@ export function serveCommands(program: Command, cli: CliParts, finish: Finish): 
 }
 
 /** The first signal hands back what is under way and ends with 0; the second leaves at once. */
-export async function serve(
-  roles: readonly Role[],
-  options: CommonOptions,
-  cli: CliParts,
-): Promise<ExitCode> {
+export async function serve(roles: readonly Role[], options: CommonOptions, cli: CliParts) {
   const interrupts = createInterrupts(cli.signals, cli.clock);
   const { stopping, leaving } = interrupts;
   const left = aborted(leaving).then(() => exitCodes.cancelled);

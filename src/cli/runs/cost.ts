@@ -21,7 +21,6 @@ and in each month by person and by channel, those that cost most first. What was
 
 function tablesOf(lines: readonly CostLine[]): string {
   if (lines.length === 0) return 'Nothing was researched yet.\n';
-  const channelOf = ({ month, platform, channel }: CostLine) => `${month}  ${platform} ${channel ?? '-'}`;
   const tables = [
     table('By month', lines, ({ month }) => month),
     table('By person', lines, (line) => `${line.month}  ${nameOf(line)}`),
@@ -29,6 +28,9 @@ function tablesOf(lines: readonly CostLine[]): string {
   ];
   return tables.map((rows) => rows.map((line) => `${line}\n`).join('')).join('\n');
 }
+
+const channelOf = ({ month, platform, channel }: CostLine): string =>
+  `${month}  ${platform} ${channel ?? '-'}`;
 
 const nameOf = ({ platform, person, personId }: CostLine): string =>
   `${platform} ${person === null ? personId : `${oneLine(person)} (${personId})`}`;

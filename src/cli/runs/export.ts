@@ -33,12 +33,7 @@ prompts.json, the texts of the pages that quotes are from (pages/), the record o
 each. The same run gives the same bytes. footnote replay makes the report once more from the record and compares. The record holds what \
 people wrote to the run, and their ids on the platform: look at it before you give it away.`;
 
-function told(
-  folder: string,
-  { manifest, files }: Bundle,
-  { conceal }: RunsParts,
-  withPages: boolean,
-): string[] {
+function told(folder: string, { manifest, files }: Bundle, { conceal }: RunsParts, withPages: boolean) {
   const { status } = manifest.run;
   const suspicious = [...files].flatMap(([name, content]) => {
     const text = content.toString();

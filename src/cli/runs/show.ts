@@ -2,28 +2,20 @@
 import type { Command } from 'commander';
 import { shortened } from '../../base/shortened.ts';
 import { oneLine } from '../../chat/console/style.ts';
-import { type Standing, standingOf } from '../../chat/progress/standing.ts';
+import { standingOf } from '../../chat/progress/standing.ts';
 import { durationText } from '../../chat/words/estimate-text.ts';
 import { sayIn, together } from '../../chat/words/say.ts';
-import type { ReportRecords } from '../../store/library-port.ts';
-import type { RunView, StoredEvent } from '../../store/port.ts';
+import type { StoredEvent } from '../../store/port.ts';
 import type { Ratings } from '../../store/port/archive.ts';
 import { jsonText, timeText } from '../json-text.ts';
-import type { CliParts } from '../parts.ts';
+import type { CliParts, RunsParts } from '../parts.ts';
 import { aboutRun, prints, runOf, type JsonOption } from './with-runs.ts';
 
 export function showCommand(runs: Command, cli: CliParts): void {
   const command = aboutRun(runs, cli, 'show', 'how far a run is', description);
   command.option('--json', 'print one JSON document');
-  prints(command, cli, async ({ conversations, feed, library }, id: string, { json }: JsonOption) => {
-    const run = await runOf({ conversations }, id);
-    const [events, decisions, ratings] = await Promise.all([
-      feed.events(id),
-      library.decisions(id),
-      conversations.ratings([id]),
-    ]);
-    const standing = standingOf(run, events, cli.clock.now());
-    const shown = { run, standing, decisions, events, ratings: ratings.get(id) ?? unrated };
+  prints(command, cli, async (parts, id: string, { json }: JsonOption) => {
+    const shown = await shownOf(parts, id, cli.clock.now());
     return json === true ? jsonText(forPrograms(shown)) : `${runLines(shown).join('\n')}\n`;
   });
 }
@@ -49,12 +41,17 @@ function forPrograms({ run, standing, decisions, events, ratings }: Shown) {
   };
 }
 
-interface Shown {
-  readonly run: RunView;
-  readonly standing: Standing;
-  readonly decisions: ReportRecords['decisions'];
-  readonly events: readonly StoredEvent[];
-  readonly ratings: Ratings;
+type Shown = Awaited<ReturnType<typeof shownOf>>;
+
+async function shownOf(parts: RunsParts, id: string, now: number) {
+  const run = await runOf(parts, id);
+  const [events, decisions, ratings] = await Promise.all([
+    parts.feed.events(id),
+    parts.library.decisions(id),
+    parts.conversations.ratings([id]),
+  ]);
+  const standing = standingOf(run, events, now);
+  return { run, standing, decisions, events, ratings: ratings.get(id) ?? unrated };
 }
 
 const dataLength = 200;

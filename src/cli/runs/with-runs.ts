@@ -15,15 +15,15 @@ export interface JsonOption {
 }
 
 /** Has a command print what `work` returns, which is given its arguments and then its options. */
-export function prints<G extends readonly unknown[]>(
+export function prints(
   command: Command,
   cli: CliParts,
-  work: (parts: RunsParts, ...given: G) => Promise<string>,
+  work: (parts: RunsParts, ...given: never[]) => Promise<string>,
 ): void {
   command.action(async (...given: unknown[]) => {
     const parts = await cli.openRuns(command.opts<CommonOptions>());
     try {
-      cli.terminal.output.write(await work(parts, ...(given as unknown as G)));
+      cli.terminal.output.write(await work(parts, ...(given as never[])));
     } finally {
       await parts.close();
     }
@@ -31,10 +31,7 @@ export function prints<G extends readonly unknown[]>(
 }
 
 /** @throws FootnoteError `run-not-found` */
-export async function runOf(
-  { conversations }: Pick<RunsParts, 'conversations'>,
-  runId: string,
-): Promise<RunView> {
+export async function runOf({ conversations }: RunsParts, runId: string): Promise<RunView> {
   return (await conversations.run(runId)) ?? notFound(runId);
 }
 
