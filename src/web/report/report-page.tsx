@@ -13,7 +13,6 @@ import { isOneOf, waitsFor } from '../../bot/who-may.ts';
 import { reportFile } from '../../chat/markdown/report-file.ts';
 import { asTitle, type Say } from '../../chat/words/say.ts';
 import type { CitedSource } from '../../store/library-port.ts';
-import type { PastQuestion } from '../../store/port/past-question.ts';
 import { DecideForm, feedbackText, type Wishes } from '../comment/decide-form.tsx';
 import type { PageEnv, PagesParts } from '../parts.ts';
 import { Refused, RunPage, refusal } from '../view/shell.tsx';
@@ -21,15 +20,11 @@ import { formTokenOf } from '../visit/secrets.ts';
 import { ReportText } from './report-text.tsx';
 import { shownText, type ShownText } from './shown-text.ts';
 
-export interface ReportParts extends PagesParts {
-  /** What was asked and what is cited: all who open the same report at a time share a look at the database. */
-  readonly behindReport: (
-    runId: string,
-  ) => Promise<readonly [readonly PastQuestion[], readonly CitedSource[]]>;
-}
+export type ReportParts = ReturnType<typeof reportParts>;
 
-export function reportParts(parts: PagesParts): ReportParts {
+export function reportParts(parts: PagesParts) {
   const { questions } = parts.bot;
+  /** What was asked and what is cited: all who open the same report at a time share a look at the database. */
   const behindReport = sharedRead((runId: string) =>
     Promise.all([questions.asked(runId), parts.library.citedSources(runId)]),
   );
