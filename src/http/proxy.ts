@@ -5,13 +5,8 @@ import { decoded } from '../base/parse-url.ts';
 import type { Secret } from '../base/secret.ts';
 import type { ProxySettings } from './settings.ts';
 
-export interface Proxy {
-  /** The proxy's address without user name and password. */
-  readonly name: string;
-  readonly url: URL;
-  /** The header with user name and password, where the address has them. */
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** `name`: its address without user name and password; `headers`: the one with these, where the address has them. */
+export type Proxy = ReturnType<typeof proxyAt>;
 
 /** The parts of an origin; `port` may be empty. */
 export interface Target {
@@ -50,11 +45,11 @@ export function hostOf(hostname: string): string {
   return hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 }
 
-function proxyAt(address: Secret): Proxy {
+function proxyAt(address: Secret) {
   const url = new URL(address.reveal());
   const { username, password, origin } = url;
   const login = `${decoded(username)}:${decoded(password)}`;
-  const headers =
+  const headers: Readonly<Record<string, string>> =
     login === ':' ? {} : { 'proxy-authorization': `Basic ${Buffer.from(login).toString('base64')}` };
   return { name: origin, url, headers };
 }

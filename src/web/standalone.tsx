@@ -18,7 +18,7 @@ import { Shell } from './view/shell.tsx';
 
 const longestTitle = 200;
 
-export interface StandaloneParts {
+interface StandaloneParts {
   readonly run: Pick<RunView, 'request' | 'status' | 'result'>;
   readonly asked: readonly PastQuestion[];
   readonly events: readonly StoredEvent[];
@@ -29,8 +29,7 @@ export interface StandaloneParts {
 }
 
 /** The whole document. Null: there is no text to show. */
-export async function standalonePage(parts: StandaloneParts): Promise<string | null> {
-  const { run, asked, events, receipts, say, now } = parts;
+export async function standalonePage({ run, asked, events, receipts, say, now }: StandaloneParts) {
   const text = shownText(run, asked);
   if (text === null) return null;
   const title = shortened(titleLine(run.request), longestTitle);

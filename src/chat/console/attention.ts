@@ -139,22 +139,14 @@ async function handOver(parts: AttentionParts, text: string): Promise<void> {
   }
 }
 
-interface Automatic {
-  readonly answer: Answer;
-  /** Said once the answer is recorded, not before. */
-  readonly said: 'prompt.started' | 'prompt.accepted';
-}
+const started = { answer: { kind: 'just-start' }, said: 'prompt.started' } as const;
+const approved = { answer: { kind: 'accepted', beforehand: true }, said: 'prompt.accepted' } as const;
 
-/** The answer that is given without asking; null: somebody must be asked. */
-function automatic(view: QuestionView, yes: boolean, closed: boolean): Automatic | null {
-  if (view.kind === 'clarify') {
-    return view.canSkip && (yes || closed)
-      ? { answer: { kind: 'just-start' }, said: 'prompt.started' }
-      : null;
-  }
+/** The answer that is given without asking, and what is said once it is recorded, not before; null: somebody must be asked. */
+function automatic(view: QuestionView, yes: boolean, closed: boolean) {
+  if (view.kind === 'clarify') return view.canSkip && (yes || closed) ? started : null;
   // Nobody gets a report without a model who has not asked for it.
-  if (!yes || view.kind === 'retry') return null;
-  return { answer: { kind: 'accepted', beforehand: true }, said: 'prompt.accepted' };
+  return !yes || view.kind === 'retry' ? null : approved;
 }
 
 /** What happened and what to do now, each a sentence: drivers and systems end their messages without a full stop. */

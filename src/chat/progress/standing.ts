@@ -5,18 +5,15 @@ import type { RunView, StoredEvent } from '../../store/port.ts';
 import type { ProgressView, TaskView } from '../views.ts';
 import { asTitle, sayIn, type Say } from '../words/say.ts';
 
+type Run = Pick<RunView, 'id' | 'status' | 'activeMs'>;
+
 export type Standing = ReturnType<typeof standingOf>;
 
 /** Without an event for so long, a run that is worked on counts as stale, in milliseconds. */
 const staleAfterMs = 300_000;
 
 /** `events` are all of the run, oldest first; `now` is the present in epoch ms. */
-export function standingOf(
-  run: Pick<RunView, 'id' | 'status' | 'activeMs'>,
-  events: readonly StoredEvent[],
-  now: number,
-  say: Say = sayIn(null),
-) {
+export function standingOf(run: Run, events: readonly StoredEvent[], now: number, say: Say = sayIn(null)) {
   const card = asEnded(progressOf(run.id, events, now, say), run, say);
   const last = events.at(-1);
   const quietMs = last === undefined ? 0 : Math.max(0, now - last.at);
@@ -49,11 +46,7 @@ export function standingOf(
 }
 
 /** Of a run that has ended the events may have been removed: then its row tells that and how long it took. */
-function asEnded(
-  card: ProgressView,
-  { status, activeMs }: Pick<RunView, 'status' | 'activeMs'>,
-  say: Say,
-): ProgressView {
+function asEnded(card: ProgressView, { status, activeMs }: Run, say: Say): ProgressView {
   if (status === 'queued' || status === 'running' || status === 'waiting') return card;
   const ended = card.live ? { ...endedCard(card, say), status: asTitle(say(`home.status.${status}`)) } : card;
   return { ...ended, elapsedMs: Math.max(activeMs, ended.elapsedMs) };

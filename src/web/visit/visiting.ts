@@ -10,7 +10,7 @@ import { maySteer } from '../../bot/who-may.ts';
 import type { Person } from '../../chat/port.ts';
 import { sayIn } from '../../chat/words/say.ts';
 import type { RunView } from '../../store/port.ts';
-import type { PageEnv, PagesParts, Visit } from '../parts.ts';
+import type { PageEnv, PagesParts } from '../parts.ts';
 import { refusal } from '../view/shell.tsx';
 import { isTooOften, tooMany } from './limits.ts';
 import { isSecret } from './secrets.ts';
@@ -82,11 +82,7 @@ async function wantedBy(
   return { found, run: spoken.run, say: sayIn(spoken.language ?? context.var.say.language) };
 }
 
-async function sessionOf(
-  context: Context<PageEnv>,
-  cookie: string,
-  visits: PagesParts['visits'],
-): Promise<Omit<Visit, 'say'> | null> {
+async function sessionOf(context: Context<PageEnv>, cookie: string, visits: PagesParts['visits']) {
   const session = getCookie(context, cookie) ?? '';
   if (!isSecret(session)) return null;
   const visitor = await visits.visitor(textHash(session));
