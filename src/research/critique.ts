@@ -1,8 +1,7 @@
 // Phase critique: sources are vetted, then a critic says whether all can be written up, or what is researched again (D20-D27).
 import type { Analysis } from '../agents/analyst/contract.ts';
-import { critic } from '../agents/critic/critic.ts';
 import { materialOf } from '../agents/material.ts';
-import type { CriticInput, Critique } from '../agents/critic/contract.ts';
+import { critic, type CriticInput, type Critique } from '../agents/critic/critic.ts';
 import type { Plan, Task } from '../agents/planner/contract.ts';
 import { researchedOf } from '../agents/researched.ts';
 import { vet } from '../citations/vet.ts';

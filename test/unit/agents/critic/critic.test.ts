@@ -1,7 +1,6 @@
 // The critic with a model: which verdicts send anybody back, with what, and what it is shown.
 import { describe, expect, it } from 'vitest';
-import { critic } from '../../../../src/agents/critic/critic.ts';
-import type { CriticInput } from '../../../../src/agents/critic/contract.ts';
+import { critic, type CriticInput } from '../../../../src/agents/critic/critic.ts';
 import { blockOf } from '../../../../src/citations/blocks.ts';
 import { quoted, researched as answeredBy } from '../../../support/researched.ts';
 import { consultScripted } from '../../../support/with-model.ts';
