@@ -8,7 +8,6 @@ import { conclude } from './conclude.ts';
 import { critique as criticize, sentBack } from './critique.ts';
 import { analyzeGate, refineGate, writeGate } from './gates.ts';
 import { firstTry, isLate } from './gather/gather.ts';
-import type { Investigation } from './gather/investigate.ts';
 import { followUps, pressing, refine as assessGaps } from './report/refine.ts';
 import { asWritten } from './report/last-draft.ts';
 import { foundSoFar, withOpenQuestions, writtenSoFar } from './report/assemble.ts';
@@ -39,6 +38,7 @@ export async function analyze(
   state: ResearchState,
 ): Promise<ResearchState> {
   const { investigations, analysis, analyzed, analyzedFor, wishes } = state;
+  const { brief, limits } = context;
   const at = keyOf(place);
   keepFound(run, place, context, state);
   let made: Weighed | null = null;
@@ -55,7 +55,15 @@ export async function analyze(
       made = await weigh(run, key, context, { investigations, wishes }, guidance, before);
       return made;
     },
-    judge: (weighed) => judgeFindings(weighed, investigations, context),
+    judge: ({ findings, unweighed }) => {
+      const sources = qualitiesOf(investigations, brief.field, []).length;
+      if (unweighed === true) return { ok: true, score: 10, issues: [], metrics: { findings: 0, sources } };
+      const quotes = new Set(findings.flatMap((finding) => finding.quotes));
+      const quoted = materialOf({ tasks: investigations }).filter(({ n }) => quotes.has(n));
+      const citedSources = new Set(quoted.map(({ evidence }) => evidence.url)).size;
+      const minimum = leastOf(investigations, limits);
+      return analyzeGate({ findings, citedSources, sources, minimum, field: brief.field });
+    },
     shown: (weighed) => shownAnalysis(weighed, investigations),
     wishes: () => wishes,
     may: ({ unweighed }) => (unweighed === true || state.closed ? [] : ['retry', 'complete']),
@@ -72,24 +80,6 @@ export async function analyze(
   return weighed;
 }
 
-function judgeFindings(
-  { findings, unweighed }: Weighed,
-  investigations: readonly Investigation[],
-  { brief, limits }: RunContext,
-) {
-  const sources = qualitiesOf(investigations, brief.field, []).length;
-  if (unweighed === true) return { ok: true, score: 10, issues: [], metrics: { findings: 0, sources } };
-  const quotes = new Set(findings.flatMap((finding) => finding.quotes));
-  const quoted = materialOf({ tasks: investigations }).filter(({ n }) => quotes.has(n));
-  return analyzeGate({
-    findings,
-    citedSources: new Set(quoted.map(({ evidence }) => evidence.url)).size,
-    sources,
-    minimum: leastOf(investigations, limits),
-    field: brief.field,
-  });
-}
-
 /** Should it be stopped before there is a draft, what was found is the result. A later round has a draft already. */
 function keepFound(run: Run, { round, iteration }: Place, { brief }: RunContext, state: ResearchState): void {
   if (round === 1 && iteration === 1) run.keep(foundSoFar(brief, state));
@@ -97,15 +87,16 @@ function keepFound(run: Run, { round, iteration }: Place, { brief }: RunContext,
 
 /** What the critic sends back is to be researched next; nothing is after a pass (D21-D27), nor where no page could be read at all. */
 export async function critique(
-  { run, context, budget, supervisor }: Research,
+  research: Research,
   place: Place,
   state: ResearchState,
 ): Promise<ResearchState> {
+  const { run, context, budget, supervisor } = research;
   const { plan, investigations, wishes, closed } = state;
   if (plan === null || budget.left('critiques') === 0 || closed || pagesReadIn(investigations) === 0)
     return state;
   const at = keyOf(place);
-  if (await isOver(run, context, supervisor, `critique/${at}`, 'late.critique')) return state;
+  if (await isOver(research, `critique/${at}`, 'late.critique')) return state;
   const { result, action } = await supervisor.watch({
     phase: 'critique',
     at,
@@ -132,12 +123,10 @@ export async function critique(
 }
 
 async function isOver(
-  run: Run,
-  context: RunContext,
-  supervisor: Supervisor,
+  { run, context, supervisor }: Research,
   key: string,
   text: 'late.critique' | 'late.gaps',
-): Promise<boolean> {
+) {
   if (!(await isLate(run, `late/${key}`, context))) return false;
   await supervisor.warn(`late/${key}/told`, context.parts.say(text));
   return true;
@@ -183,10 +172,11 @@ function whole({ text, openQuestions }: Written['draft']): string {
 
 /** The gaps that are worth another iteration are to be researched next; none where the report stands (B4-B8, B37). */
 export async function refine(
-  { run, context, budget, supervisor }: Research,
+  research: Research,
   { round, iteration }: Place,
   state: Drafted,
 ): Promise<Drafted> {
+  const { run, context, budget, supervisor } = research;
   const { analysis, investigations, wishes, written, closed } = state;
   const at = `r${round}/i${iteration}`;
   const { iterations } = budget.limits;
@@ -195,7 +185,7 @@ export async function refine(
     gaps.length === 0 ||
     budget.left('iterations') === 0 ||
     closed ||
-    (await isOver(run, context, supervisor, `refine/${at}`, 'late.gaps'));
+    (await isOver(research, `refine/${at}`, 'late.gaps'));
   const counted = { gaps: analysis.gaps.length, iteration, iterations };
   if (ends) {
     // Nothing follows any more: what is left open is said.

@@ -1,5 +1,6 @@
 // Evidence as every prompt shows it: the quotes of one page under one head, each under its number, with the headings above it and what
 // stands around it, nothing of which is shown twice. Where a context has no room for all, less is shown around a quote, or it in short.
+import { entryOf } from '../../base/entry-of.ts';
 import { grouped } from '../../base/lists.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { areNeighbours, type EvidenceBlock } from '../../citations/blocks.ts';
@@ -65,8 +66,7 @@ export function shownOnce(
   const said = new Map(shortened.map((one) => [one.n, one]));
   const pages = new Map<string, Shown>();
   for (const block of blocks) {
-    const page = pages.get(pageOf(block)) ?? { quotes: [], around: [] };
-    pages.set(pageOf(block), page);
+    const page = entryOf(pages, pageOf(block), () => ({ quotes: [], around: [] }));
     const one = said.get(block.n);
     const isWhole = one === undefined || (one.level !== 'dropped' && one.text === null);
     if (isWhole) page.quotes.push(block);

@@ -64,7 +64,7 @@ function quoted({ tasks, maxWords }: WriterInput, say: Say): { sections: string[
   const indexed: Indexed[] = [];
   const seen = new Set<string>();
   const share = Math.floor((maxWords - around) / Math.max(1, tasks.length));
-  const sections = tasks.filter(isFound).flatMap(({ task, evidence }) => {
+  const sections = tasks.filter(isFound).map(({ task, evidence }) => {
     const bullets: string[] = [];
     let words = 0;
     const fresh = evidence.filter((part) => !seen.has(placeOf(part)));
@@ -77,14 +77,11 @@ function quoted({ tasks, maxWords }: WriterInput, say: Say): { sections: string[
       indexed.push({ index: indexed.length + 1, taskId: task.id, evidence: part });
       bullets.push(`- ${origin(part)}“${escapeQuote(part.quote)}” [${indexed.length}]`);
     }
-    return bullets.length === 0 ? [] : [{ title: task.entity ?? task.title, text: bullets.join('\n') }];
+    // The title of an only task is the request once more.
+    const title = tasks.length === 1 ? say('found.passages') : (task.entity ?? task.title);
+    return `### ${escapeInline(title)}\n\n${bullets.join('\n')}`;
   });
-  // The title of an only task is the request once more.
-  const headings = sections.map(({ title }) => (tasks.length === 1 ? say('found.passages') : title));
-  return {
-    sections: sections.map(({ text }, index) => `### ${escapeInline(headings[index] ?? '')}\n\n${text}`),
-    indexed,
-  };
+  return { sections, indexed };
 }
 
 /** Where a quote stands, in bold; the page's title and the nearest heading when that says more. */
@@ -100,12 +97,9 @@ function origin(evidence: Evidence): string {
 /** The best quotes of the first two tasks, or the two best quotes of one. Where one is under a name, each says what it is about. */
 function summary({ tasks }: WriterInput, indexed: readonly Indexed[]): string {
   const found = tasks.filter(({ task }) => indexed.some(({ taskId }) => taskId === task.id));
-  const firsts = found.flatMap(({ task }) =>
-    indexed.filter(({ taskId }) => taskId === task.id).slice(0, found.length === 1 ? 2 : 1),
-  );
-  const shown = firsts.slice(0, 2).flatMap(({ index, taskId, evidence }) => {
-    const task = tasks.find((each) => each.task.id === taskId)?.task;
-    return task === undefined ? [] : [{ index, evidence, task }];
+  const shown = found.slice(0, 2).flatMap(({ task }) => {
+    const own = indexed.filter(({ taskId }) => taskId === task.id);
+    return own.slice(0, found.length === 1 ? 2 : 1).map((one) => ({ ...one, task }));
   });
   const isNamed = shown.some(({ task }) => task.entity !== null);
   return shown

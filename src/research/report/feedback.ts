@@ -1,7 +1,7 @@
 // What people and reviewers say about a draft. It names sources by the numbers they saw in it: the writer knows quotes by other numbers,
 // and a planner knows none, so for each the numbers are put into its own words. And where nobody can rewrite a draft, whatever names
 // what is to be left out goes.
-import { materialOf } from '../../agents/material.ts';
+import { type Material, materialOf } from '../../agents/material.ts';
 import { asSaid } from '../../agents/parts-of-request.ts';
 import type { Researched } from '../../agents/researched.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
@@ -18,13 +18,9 @@ const mostQuotes = 8;
 export function inQuotes(text: string, numbering: Numbering, tasks: readonly Researched[]): string {
   // before there was a draft nobody can mean its numbers
   if (numbering.length === 0) return text;
-  const quotes = new Map<string, number[]>();
-  for (const { n, evidence } of materialOf({ tasks })) {
-    const key = sourceKey(evidence.url);
-    quotes.set(key, [...(quotes.get(key) ?? []), n]);
-  }
+  const material = materialOf({ tasks });
   return rewriteMarkers(marked(text), (numbers) =>
-    numbers.map((number) => quotesText(number, numbering, quotes)).join(', '),
+    numbers.map((number) => quotesText(number, numbering[number - 1], material)).join(', '),
   );
 }
 
@@ -49,15 +45,12 @@ function marked(text: string): string {
   );
 }
 
-function quotesText(n: number, numbering: Numbering, quotes: ReadonlyMap<string, readonly number[]>): string {
-  const address = numbering[n - 1];
-  const known = address === undefined ? undefined : quotes.get(sourceKey(address));
+function quotesText(n: number, address: string | undefined, material: readonly Material[]): string {
   // a number that stood for something else would be misread
-  if (known === undefined) return address === undefined ? `［${n}］` : '(a source without quotes)';
-  return known
-    .slice(0, mostQuotes)
-    .map((quote) => `[${quote}]`)
-    .join('');
+  if (address === undefined) return `［${n}］`;
+  const own = material.filter(({ evidence }) => sourceKey(evidence.url) === sourceKey(address));
+  const named = own.slice(0, mostQuotes).map((quote) => `[${quote.n}]`);
+  return named.join('') || '(a source without quotes)';
 }
 
 /** Where a document lies says what it is about; its own name may be any word. */

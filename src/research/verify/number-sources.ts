@@ -97,7 +97,7 @@ export function withNumbers(
 }
 
 /** What ends a sentence, with the marks that close what it is in. */
-const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
+export const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
 
 /** The same words citing these numbers, too: behind the last marker, else before the stop. */
 function citing(stretch: string, added: readonly number[]): string {

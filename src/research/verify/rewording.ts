@@ -5,7 +5,7 @@ import type { Edit } from '../../citations/revision/edits.ts';
 import { statementsOf, type Statement } from '../../citations/statements.ts';
 import type { Assessed, Checking } from './checked.ts';
 import { lentIn } from './lent.ts';
-import { withNumbers } from './number-sources.ts';
+import { stop, withNumbers } from './number-sources.ts';
 
 /** The sentence that follows in the same paragraph. */
 export function followerOf(claim: Assessed, next: Assessed | undefined): Assessed | null {
@@ -39,8 +39,6 @@ export function rewordingsOf(
   );
   return drafts.map((draft) => behindNew(draft, drafts, checking));
 }
-
-const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
 
 /** The same behind the new wording of the sentence before it, if there is one. */
 function behindNew(draft: Rewording, drafts: readonly Rewording[], { claims }: Checking): Rewording {
