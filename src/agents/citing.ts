@@ -1,4 +1,5 @@
 // A text that cites material by its index becomes one that cites its own quotes, numbered by first appearance.
+import { entryOf } from '../base/entry-of.ts';
 import { rewriteMarkers } from '../citations/markers.ts';
 import { markersOf } from '../citations/numbering.ts';
 import { placeOf } from './material.ts';
@@ -19,22 +20,13 @@ export function cited(
 ): { readonly text: string; readonly citations: DraftCitation[] } {
   const citations: DraftCitation[] = [];
   const numbers = new Map<string, number>();
-  const numberOf = (index: number): number[] => {
-    const found = material[index - 1];
-    if (found === undefined) return [];
-    const place = placeOf(found.evidence);
-    const known = numbers.get(place);
-    if (known !== undefined) return [known];
-    const n = citations.length + 1;
-    numbers.set(place, n);
-    citations.push({ n, taskId: found.taskId, ...found.evidence });
-    return [n];
-  };
-  const known = (index: number) => material[index - 1] !== undefined;
-  return {
-    text: rewriteMarkers(text, (indices) =>
-      markersOf(indices.filter(known).slice(0, most).flatMap(numberOf)),
-    ),
-    citations,
-  };
+  const numberOf = ({ taskId, evidence }: Citable) =>
+    entryOf(numbers, placeOf(evidence), () =>
+      citations.push({ n: citations.length + 1, taskId, ...evidence }),
+    );
+  const rewritten = rewriteMarkers(text, (indices) => {
+    const known = indices.flatMap((index) => material[index - 1] ?? []);
+    return markersOf(known.slice(0, most).map(numberOf));
+  });
+  return { text: rewritten, citations };
 }

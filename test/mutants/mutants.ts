@@ -363,8 +363,8 @@ export const mutants: readonly Mutant[] = [
     id: 'B23',
     breaks: 'an address is taken twice',
     file: 'research/gather/search-hits',
-    from: '    if (seen.has(hit.url)) continue;\n',
-    to: '',
+    from: 'of distinct(all, ({ url }) => url))',
+    to: 'of all)',
     test: 'research/gather/search-hits',
   },
   {

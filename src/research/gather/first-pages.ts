@@ -85,7 +85,7 @@ export async function firstPages(
     const found = await searchWeb(run, searched, parts, brief.mode === 'deep');
     // What the first look found comes last: it is read where a task's own searches bring too little.
     const around = isAgain ? [] : surroundings.hits;
-    const hits = repeatsLast([...wanted, ...byEntity(found.hits, task.entity), ...around]);
+    const { hits } = repeatsLast([...wanted, ...byEntity(found.hits, task.entity), ...around]);
     // What an earlier try has looked at is there already.
     const seen = new Set(earlier?.visited.map(({ url }) => url));
     const fresh = hits.filter(({ url }) => !seen.has(url));

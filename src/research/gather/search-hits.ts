@@ -1,6 +1,7 @@
 // The results of several searches as one list, each address once. What only repeats a title comes last: it may be the
 // same article under another address, or a page that wants to be taken for one. And addresses that people wrote.
 import { fused } from '../../base/fused.ts';
+import { distinct } from '../../base/lists.ts';
 import type { SearchHit, WebPages } from '../../sources/port.ts';
 import { address, addressEnd } from '../../text/addresses.ts';
 
@@ -15,28 +16,16 @@ export function merged(lists: readonly (readonly SearchHit[])[]) {
   );
   const scoreOf = ({ url }: SearchHit) => scores.get(url) ?? 0;
   const all = lists.flat().toSorted((one, other) => scoreOf(other) - scoreOf(one));
-  const { first, repeats } = parted(all);
-  // What repeats another one: its address, and it is left out, or its title, and it comes last (B23, B79).
-  return { hits: [...first, ...repeats], duplicates: all.length - first.length };
+  return repeatsLast(all);
 }
 
-/** Each address once, in this order; what repeats a telling title comes last (B79). */
-export function repeatsLast(hits: readonly SearchHit[]): SearchHit[] {
-  const { first, repeats } = parted(hits);
-  return [...first, ...repeats];
-}
-
-function parted(hits: readonly SearchHit[]): { readonly first: SearchHit[]; readonly repeats: SearchHit[] } {
+/** Each address once, in this order; what repeats a telling title comes last. `duplicates`: all that repeats an address or a title (B23, B79). */
+export function repeatsLast(all: readonly SearchHit[]) {
   const isNew = knownHits();
-  const seen = new Set<string>();
   const first: SearchHit[] = [];
   const repeats: SearchHit[] = [];
-  for (const hit of hits) {
-    if (seen.has(hit.url)) continue;
-    seen.add(hit.url);
-    (isNew(hit) ? first : repeats).push(hit);
-  }
-  return { first, repeats };
+  for (const hit of distinct(all, ({ url }) => url)) (isNew(hit) ? first : repeats).push(hit);
+  return { hits: [...first, ...repeats], duplicates: all.length - first.length };
 }
 
 /** Remembers results by their titles. False: a title repeats the telling one of a result that was there before. */

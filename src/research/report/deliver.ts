@@ -51,16 +51,8 @@ export async function deliver(
     // People are told that it is too late as soon as this phase has begun; all before that is found here.
     return tooLate(await phase.inbox('late', heard.until), work.parts.say);
   });
-  return {
-    status: 'delivered',
-    result: toResult(assembled),
-    events: [],
-    posts: [
-      {
-        key: 'deliver/report',
-        view: { ...toReportView(assembled), ...(replaces === undefined ? {} : { replaces }) },
-      },
-      ...(late === null ? [] : [{ key: 'deliver/late', view: late }]),
-    ],
-  };
+  const view = { ...toReportView(assembled), ...(replaces === undefined ? {} : { replaces }) };
+  const told = late === null ? [] : [{ key: 'deliver/late', view: late }];
+  const posts = [{ key: 'deliver/report', view }, ...told];
+  return { status: 'delivered', result: toResult(assembled), events: [], posts };
 }

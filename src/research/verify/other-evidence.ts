@@ -1,6 +1,7 @@
 // Evidence that a sentence does not cite and that may bear it out: what a second reader found, what its neighbours cite, what speaks of
 // the same, and what stands nearest to what it cites, whatever language that is in.
 import { type Material, placeOf } from '../../agents/material.ts';
+import { entryOf } from '../../base/entry-of.ts';
 import { createRanking } from '../../citations/verdicts/offered.ts';
 import type { Assessed, CheckedCitation, Checking } from './checked.ts';
 
@@ -28,15 +29,12 @@ export function withOffered(
   const citations = [...known];
   const numbers = new Map(citations.map((citation) => [placeOf(citation), citation.n]));
   let last = Math.max(0, ...citations.map(({ n }) => n));
-  const numberOf = ({ taskId, evidence }: Material): number => {
-    const place = placeOf(evidence);
-    const there = numbers.get(place);
-    if (there !== undefined) return there;
-    last += 1;
-    numbers.set(place, last);
-    citations.push({ n: last, taskId, ...evidence, verified: true });
-    return last;
-  };
+  const numberOf = ({ taskId, evidence }: Material) =>
+    entryOf(numbers, placeOf(evidence), () => {
+      last += 1;
+      citations.push({ n: last, taskId, ...evidence, verified: true });
+      return last;
+    });
   const speakingOf = createFinder(known, wanted);
   const offered = new Map(
     wrong.map((claim) => {

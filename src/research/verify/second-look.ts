@@ -5,6 +5,7 @@ import { evidenceAt } from '../../agents/researcher/contract.ts';
 import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
 import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/second-verifier.ts';
 import { wordsOf, type Wanted } from '../../agents/prompt/request.ts';
+import { entryOf } from '../../base/entry-of.ts';
 import { chunks, grouped } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
@@ -79,11 +80,10 @@ export async function lookAgain(
 /** A claim that is doubted, with the places of what it cites; of each publisher a page before any has a second one. */
 export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]): Doubted {
   const cited = evidenceOf(claim, citations);
-  const seen = new Map<string, string[]>();
+  const seen = new Map<string, Set<string>>();
   const rankOf = ({ url, pageHash }: CheckedCitation) => {
-    const own = seen.get(publisherOf(url)) ?? [];
-    seen.set(publisherOf(url), [...new Set([...own, pageHash])]);
-    return (seen.get(publisherOf(url)) ?? []).indexOf(pageHash);
+    const own = entryOf(seen, publisherOf(url), () => new Set()).add(pageHash);
+    return [...own].indexOf(pageHash);
   };
   const ranked = cited
     .map((citation) => ({ ...citation, rank: rankOf(citation) }))

@@ -49,7 +49,7 @@ describe('results', () => {
     const title = 'How long backups of Heron are kept';
     const hostile = Array.from({ length: 5 }, (_, n) => hit(`https://evil.test/${n}`, title));
     const all = [...hostile, hit('https://heron.test/', title), hit('https://egret.test/')];
-    const urls = repeatsLast([...all, ...all]).map(({ url }) => url);
+    const urls = repeatsLast([...all, ...all]).hits.map(({ url }) => url);
     expect(urls.slice(0, 2)).toEqual(['https://evil.test/0', 'https://egret.test/']);
     expect(urls).toContain('https://heron.test/');
     expect(urls).toHaveLength(7);
