@@ -78,7 +78,6 @@ export async function plan(
   };
 }
 
-/** What a task found, and what it did not. */
 function foundBy({ observation, answered, missing }: Investigation): string {
   const open =
     answered === 'yes' ? [] : [`Answered: ${answered}.`, ...missing.map((text) => `Missing: ${text}`)];

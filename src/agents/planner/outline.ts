@@ -46,7 +46,6 @@ function spoken(input: PlannerInput): PlannerInput {
   return input.request.trim() === '' ? { ...input, request: 'An empty request' } : input;
 }
 
-/** What a task is about. */
 interface Asked {
   readonly question: string;
   readonly title: string;

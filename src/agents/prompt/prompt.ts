@@ -33,13 +33,9 @@ export function parsePrompt(name: string, text: string): Prompt {
     });
   }
   if (variablesOf(instructions).length > 0) {
-    throw new FootnoteError(
-      'config-invalid',
-      `The prompt ${name}.md has a {{variable}} above its --- line.`,
-      {
-        hint: 'Instructions are the same for every call. Put what changes below the line.',
-      },
-    );
+    const hint = 'Instructions are the same for every call. Put what changes below the line.';
+    const message = `The prompt ${name}.md has a {{variable}} above its --- line.`;
+    throw new FootnoteError('config-invalid', message, { hint });
   }
   return { name, instructions, request, hash: hashOf([instructions, request]) };
 }
@@ -54,10 +50,9 @@ export function fillIn(prompt: Prompt, values: Readonly<Record<string, string>>)
   return prompt.request.replace(variable, (_whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value !== undefined) return value;
+    const known = Object.keys(values).map((one) => `{{${one}}}`);
     throw new FootnoteError('config-invalid', `The prompt ${prompt.name}.md asks for {{${name}}}.`, {
-      hint: `It can have ${Object.keys(values)
-        .map((known) => `{{${known}}}`)
-        .join(', ')}.`,
+      hint: `It can have ${known.join(', ')}.`,
     });
   });
 }

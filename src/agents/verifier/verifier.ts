@@ -252,7 +252,6 @@ export function isAccepting(said: Said | null): said is 'supported' | 'computed'
 /** A claim that is taken for none is neither judged nor refused. */
 const passedOver = new Set<Said | null>(['no claim', 'given']);
 
-/** Whether a control was judged wrongly. */
 function isMistaken(judgements: readonly Judgement[], { controls }: VerifierInput): boolean {
   const said = new Map(judgements.map((one) => [one.id, one.said]));
   return (

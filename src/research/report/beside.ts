@@ -202,17 +202,14 @@ interface CitedPage {
 
 /** By number. Of a page that is not kept any more, what is quoted of it. */
 async function citedPages(runId: string, { library }: BesideParts): Promise<CitedPage[]> {
-  const receipts = await Promise.all(
-    (await library.citedSources(runId)).map(async ({ n }) => ({
-      n,
-      receipt: await library.receipt(runId, n),
-    })),
+  const sources = await library.citedSources(runId);
+  const cited = await Promise.all(
+    sources.map(async ({ n }) => {
+      const { quotes: own = [], source } = (await library.receipt(runId, n)) ?? {};
+      return own.flatMap((quote) => (quote.verified && source ? [{ ...quote, n, source }] : []));
+    }),
   );
-  const quotes = receipts.flatMap(({ n, receipt }) =>
-    (receipt?.quotes ?? [])
-      .filter(({ verified }) => verified)
-      .map((quote) => ({ ...quote, n, source: receipt!.source })),
-  );
+  const quotes = cited.flat();
   return Promise.all(
     grouped(quotes, ({ pageHash }) => pageHash).map(async (own): Promise<CitedPage> => {
       const { n, pageHash: hash, source } = own[0];

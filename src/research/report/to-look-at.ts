@@ -41,7 +41,6 @@ export function toLookAt(assembled: Assembled): LookAtView[] {
     }));
 }
 
-/** The numbers of cited sources that are known to be weak. */
 function weakNumbers({ citations, investigations, brief, analysis }: Assembled): ReadonlySet<number> {
   const qualities = qualitiesOf(investigations, brief.field, analysis.quality);
   const weak = new Set(qualities.flatMap(({ url, quality }) => (quality === 'low' ? [url] : [])));

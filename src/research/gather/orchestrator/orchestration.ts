@@ -102,11 +102,7 @@ export function requireRoom({ has, roomFor }: Pick<Models, 'has' | 'roomFor'>): 
   const { tier, maxOutputTokens } = orchestrator;
   const room = has(tier) ? roomFor(tier, maxOutputTokens) : Infinity;
   if (room >= leastRoom) return;
-  throw new FootnoteError(
-    'config-invalid',
-    `A model of the group ${tier} takes about ${room} tokens of input; dispatching research agents needs ${leastRoom}.`,
-    {
-      hint: 'Name a model with a larger context in models.tiers, or set the driver of this depth to plan.',
-    },
-  );
+  const message = `A model of the group ${tier} takes about ${room} tokens of input; dispatching research agents needs ${leastRoom}.`;
+  const hint = 'Name a model with a larger context in models.tiers, or set the driver of this depth to plan.';
+  throw new FootnoteError('config-invalid', message, { hint });
 }

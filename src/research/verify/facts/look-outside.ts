@@ -23,11 +23,6 @@ export interface Fact {
   readonly claimId: string;
 }
 
-export interface Outside {
-  readonly quotes: readonly Quote[];
-  readonly searches: number;
-}
-
 /** In the order of the facts. The first round looks for the fact as it is, the second in other words: one search each. */
 export function lookOutside(
   run: Run,
@@ -35,7 +30,7 @@ export function lookOutside(
   facts: readonly Fact[],
   taskId: string,
   parts: ResearchParts,
-): Promise<Outside[]> {
+) {
   return run.parallel(`outside-${round}`, facts, atOnce, async (branch, fact) => {
     const query = round === 1 ? fact.text : inOtherWords(fact.text);
     if (query === null) return { quotes: [], searches: 0 };
