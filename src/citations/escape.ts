@@ -32,11 +32,6 @@ export function escapeLine(text: string): string {
     .replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
 
-/** Double quotation marks as single ones, so that a text cannot end the quotation it stands in. */
-function singleMarks(text: string): string {
-  return text.replace(/[“„‟〝]/g, '‘').replace(/[”〞]/g, '’');
-}
-
 /** Numbers in brackets as a page writes its notes, several in a row, too; not an index such as `a[3]`. */
 const foreignNumbers = /(?<![\w\]])(?:\[\s*\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\s*\])+/g;
 
@@ -57,5 +52,5 @@ export function narrowNumbers(code: string): string {
  */
 export function escapeQuote(quote: string): string {
   const plain = quote.replaceAll(/^(?:#{1,6} |- )/gm, '');
-  return escapeInline(widenNumbers(singleMarks(plain)));
+  return escapeInline(widenNumbers(plain.replace(/[“„‟〝]/g, '‘').replace(/[”〞]/g, '’')));
 }

@@ -52,14 +52,8 @@ const signs = new Map<string, (difference: number) => boolean>([
   ['>=', (difference) => difference >= 0],
 ]);
 const levels: readonly ReadonlyMap<string, (a: Fraction, b: Fraction) => Fraction>[] = [
-  new Map([
-    ['+', plus],
-    ['-', minus],
-  ]),
-  new Map([
-    ['*', times],
-    ['/', over],
-  ]),
+  new Map(Object.entries({ '+': plus, '-': minus })),
+  new Map(Object.entries({ '*': times, '/': over })),
 ];
 const functions = new Map<string, (values: readonly Fraction[]) => Fraction | undefined>([
   ['min', (values) => values.toSorted(compare)[0]],
