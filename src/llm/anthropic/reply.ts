@@ -121,8 +121,13 @@ export async function gatherMessage(events: AsyncIterable<unknown>): Promise<unk
     const event = parsed.data;
     if (event.type === 'message_start') usage = known(event.message.usage);
     else if (event.type === 'content_block_start') content.push({ ...event.content_block });
-    else if (event.type === 'content_block_delta') grow(content.at(-1), event.delta);
-    else if (event.type === 'message_delta') {
+    else if (event.type === 'content_block_delta') {
+      // Blocks come one after the other.
+      const block: Partial<StreamedBlock> = content.at(-1) ?? {};
+      const { text, partial_json: json } = event.delta;
+      if (text !== undefined) block.text = (block.text ?? '') + text;
+      if (json !== undefined) block.json = (block.json ?? '') + json;
+    } else if (event.type === 'message_delta') {
       ending = { ...ending, ...event.delta };
       usage = { ...usage, ...known(event.usage) };
     } else stopped = true;
@@ -130,16 +135,6 @@ export async function gatherMessage(events: AsyncIterable<unknown>): Promise<unk
   // Read to the end all the same: a stream left early takes its connection with it.
   if (!stopped) throw cutOff();
   return { type: 'message', content, ...ending, usage };
-}
-
-/** Blocks come one after the other. */
-function grow(
-  block: StreamedBlock | undefined,
-  delta: { text?: string | undefined; partial_json?: string | undefined },
-) {
-  if (block === undefined) return;
-  if (delta.text !== undefined) block.text = (block.text ?? '') + delta.text;
-  if (delta.partial_json !== undefined) block.json = (block.json ?? '') + delta.partial_json;
 }
 
 /** Later counts replace earlier ones; those that are not given must not. */

@@ -187,19 +187,13 @@ interface StreamedCall {
   readonly function: { name: string; arguments: string };
 }
 
-interface Message {
-  content: string;
-  refusal: string;
-  reasoning_content: string;
-  readonly calls: StreamedCall[];
-}
-
 /**
  * A streamed completion as it would have come in one piece.
  * @throws CallFailed when the stream ends before the model has finished, or a piece of its answer cannot be read
  */
 export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<unknown> {
-  const message: Message = { content: '', refusal: '', reasoning_content: '', calls: [] };
+  const calls: StreamedCall[] = [];
+  const message = { content: '', refusal: '', reasoning_content: '', tool_calls: calls };
   let finish: string | null = null;
   let usage: ChatUsage = null;
   for await (const raw of chunks) {
@@ -212,27 +206,20 @@ export async function gatherChatStream(chunks: AsyncIterable<unknown>): Promise<
     usage = chunk.data.usage ?? usage;
     const choice = chunk.data.choices?.[0];
     finish = choice?.finish_reason ?? finish;
-    if (choice?.delta) take(choice.delta, message);
+    const { delta } = choice ?? {};
+    message.content += delta?.content ?? '';
+    message.refusal += delta?.refusal ?? '';
+    message.reasoning_content += delta?.reasoning_content ?? '';
+    for (const part of delta?.tool_calls ?? []) {
+      const call = callOf(part, calls);
+      call.id ||= part.id ?? '';
+      call.extra_content ??= part.extra_content;
+      call.function.name ||= part.function?.name ?? '';
+      call.function.arguments += textOf(part.function?.arguments, '');
+    }
   }
   if (finish === null) throw cutOff();
-  const { calls, ...said } = message;
-  return {
-    choices: [{ finish_reason: finish, message: { ...said, tool_calls: calls } }],
-    usage,
-  };
-}
-
-function take(delta: Delta, message: Message): void {
-  message.content += delta.content;
-  message.refusal += delta.refusal ?? '';
-  message.reasoning_content += delta.reasoning_content ?? '';
-  for (const part of delta.tool_calls ?? []) {
-    const call = callOf(part, message.calls);
-    call.id ||= part.id ?? '';
-    call.extra_content ??= part.extra_content;
-    call.function.name ||= part.function?.name ?? '';
-    call.function.arguments += textOf(part.function?.arguments, '');
-  }
+  return { choices: [{ finish_reason: finish, message }], usage };
 }
 
 /** The call a part belongs to. Servers that send each in one piece may leave out its index, or give all the same (Gemini). */
