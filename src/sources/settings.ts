@@ -103,7 +103,6 @@ export const webSettingsSchema = z.strictObject({
 });
 export type WebSettings = Frozen<z.infer<typeof webSettingsSchema>>;
 
-const programWords = 'a program, when no address (url) is given';
 const listOfTools = names.refine((list) => list.length > 0).transform((list) => [...new Set(list)]);
 
 /** One server of tools: an address, or a program of this machine. */
@@ -116,7 +115,7 @@ const mcpServerSchema = z
       // Many servers are let in to by a key in the path.
       'secret',
     ).optional(),
-    command: z.string().min(1).describe(programWords).optional(),
+    command: z.string().min(1).describe('a program, when no address (url) is given').optional(),
     args: z.array(z.string()).optional(),
     /** Besides PATH all that the program sees. */
     env: z.record(z.string(), secretText).optional(),

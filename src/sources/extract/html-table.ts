@@ -59,12 +59,9 @@ function isHead(row: readonly Cell[]): boolean {
   return row.every((cell) => cell.isHead || !says(cell)) && row.slice(1).some(says);
 }
 
+const isOfPage = ({ kind, text }: Block) =>
+  kind === 'heading' || kind === 'table' || (kind === 'code' && text.includes('\n'));
+
 function isLayout(blocks: readonly Block[]): boolean {
-  let length = 0;
-  for (const block of blocks) {
-    if (block.kind === 'heading' || block.kind === 'table') return true;
-    if (block.kind === 'code' && block.text.includes('\n')) return true;
-    length += block.text.length;
-  }
-  return length > longestRow;
+  return blocks.some(isOfPage) || blocks.reduce((sum, { text }) => sum + text.length, 0) > longestRow;
 }

@@ -35,9 +35,10 @@ export function placeBlocks(title: string, blocks: readonly Block[]): PageConten
   const placed: PlacedBlock[] = [];
   let offset = 0;
   for (const block of blocks.flatMap(rowsApart)) {
-    const text = storable(
-      block.kind === 'heading' ? `${'#'.repeat(block.level)} ${block.text}` : withoutMarks(block.text),
-    );
+    const own =
+      block.kind === 'heading' ? `${'#'.repeat(block.level)} ${block.text}` : withoutMarks(block.text);
+    // A text that a database takes: without NUL and without halves of characters.
+    const text = own.replaceAll('\u0000', '').toWellFormed();
     const last = placed.at(-1);
     const joins = block.kind === 'list' && last?.kind === 'list';
     const gap = last === undefined ? '' : joins ? '\n' : '\n\n';
@@ -67,11 +68,6 @@ export function indentCode(text: string): string {
     .filter((line) => line.trim() !== '')
     .map((line) => `    ${line.trimEnd()}`)
     .join('\n');
-}
-
-/** A text that a database takes: without NUL and without halves of characters. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed();
 }
 
 /** At most `most` characters, ended with a block where that loses little, and whether anything was cut off. Never leaves half of a character behind. */

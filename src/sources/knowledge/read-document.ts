@@ -22,13 +22,7 @@ export type ReadResult =
     };
 
 const megabyte = 1_000_000;
-const largest: Readonly<Record<Kind, number>> = {
-  html: 20 * megabyte,
-  markdown: 20 * megabyte,
-  text: 20 * megabyte,
-  pdf: 60 * megabyte,
-  word: 60 * megabyte,
-};
+const largest = (format: Kind) => (format === 'pdf' || format === 'word' ? 60 : 20) * megabyte;
 
 /** Reads one document. Never throws for anything that is wrong with the file. */
 export async function readDocument(file: FoundFile): Promise<ReadResult> {
@@ -53,7 +47,7 @@ export async function readDocument(file: FoundFile): Promise<ReadResult> {
 
 /** Synchronous on purpose: a thread reads one file at a time and has nothing else to do. */
 function readBytes(file: FoundFile): Uint8Array {
-  const limit = largest[file.format];
+  const limit = largest(file.format);
   // Never waits on a pipe and never follows a link that took the file's place since the folder was listed.
   const handle = openSync(file.absolute, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {

@@ -15,14 +15,10 @@ export function searchIndex(
   urlOf: (path: string) => string,
   near: readonly number[] = [],
 ): KnowledgeResult {
-  const passages = merged(index, query, limit, near).map((ranked) => toPassage(index, ranked, urlOf));
+  const byWords = rank(index, query, near.length === 0 ? limit : Math.max(limit, mergedDepth));
+  const ranked = near.length === 0 ? byWords : fuse([byWords.map(({ passage }) => passage), near], limit);
+  const passages = ranked.map((one) => toPassage(index, one, urlOf));
   return { passages, terms: termUses(index, query), documents: index.pages.length };
-}
-
-function merged(index: PassageIndex, query: string, limit: number, near: readonly number[]): Ranked[] {
-  if (near.length === 0) return rank(index, query, limit);
-  const byWords = rank(index, query, Math.max(limit, mergedDepth)).map(({ passage }) => passage);
-  return fuse([byWords, near], limit);
 }
 
 /** Each passage of an index as a vector is made of it: with its title and headings, in order. */

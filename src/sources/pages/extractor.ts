@@ -7,7 +7,7 @@ import type { ExtractedPage, Extraction, FetchedDocument } from '../extract/read
 import type { PassageFinder } from '../port.ts';
 import { ThreadTrouble } from '../threads/job-thread.ts';
 import { type JobOptions, type PoolOptions, ThreadPool } from '../threads/thread-pool.ts';
-import { findPassages, type PassageSearch } from './find-passages.ts';
+import { findPassages } from './find-passages.ts';
 import type { PageJob } from './page-worker.ts';
 
 export type Extractor = ReturnType<typeof createExtractor>;
@@ -16,6 +16,9 @@ const memoryMegabytes = 768;
 
 /** Times the limit for a page that work on several texts may take: only a busy machine makes it long, and a run needs its result. */
 const longerForTexts = 6;
+
+/** Characters of all pages together up to which the work is done at once; docs/quality.md has the figures. */
+const smallSearch = 10_000;
 
 /** Threads are started when they are needed, or before; those that have nothing to do don't keep the process alive. */
 export function createExtractor({ threads, timeoutMs }: Pick<PoolOptions, 'threads' | 'timeoutMs'>) {
@@ -50,7 +53,16 @@ export function createExtractor({ threads, timeoutMs }: Pick<PoolOptions, 'threa
       return extract({ kind: 'attached', file: { ...file, bytes } }, bytes, 'attached', signal);
     },
     /** Works in the same threads. */
-    passages: createPassageFinder((search, signal) => onTexts({ kind: 'find', search }, signal)),
+    passages: {
+      async find(queries, pages, { limit, signal }) {
+        signal.throwIfAborted();
+        const bare = pages.map(({ hash, url, title, text }) => ({ hash, url, title, text }));
+        const search = { queries, pages: bare, limit };
+        const size = pages.reduce((sum, page) => sum + page.text.length, 0);
+        if (size <= smallSearch) return findPassages(search);
+        return (await onTexts({ kind: 'find', search }, signal)) as ReturnType<typeof findPassages>;
+      },
+    } satisfies PassageFinder,
     /** Works in the same threads. */
     chooseEvidence: createEvidenceChooser((input, signal) => onTexts({ kind: 'choose', input }, signal)),
     /** Pages will come soon: starts the threads. */
@@ -109,26 +121,4 @@ function withoutCopies(input: ResearcherInput): ResearcherInput {
 function charactersOf({ pages, searches }: ResearcherInput): number {
   const texts = [...pages, ...searches.flatMap(({ passages }) => passages)];
   return texts.reduce((sum, { text }) => sum + text.length, 0);
-}
-
-/** Characters of all pages together up to which the work is done at once; docs/quality.md has the figures. */
-const smallSearch = 10_000;
-
-/** `elsewhere` does `findPassages` in a thread. */
-function createPassageFinder(
-  elsewhere: (search: PassageSearch, signal: AbortSignal) => Promise<unknown>,
-): PassageFinder {
-  return {
-    async find(queries, pages, { limit, signal }) {
-      signal.throwIfAborted();
-      const search: PassageSearch = {
-        queries,
-        pages: pages.map(({ hash, url, title, text }) => ({ hash, url, title, text })),
-        limit,
-      };
-      const size = pages.reduce((sum, page) => sum + page.text.length, 0);
-      if (size <= smallSearch) return findPassages(search);
-      return (await elsewhere(search, signal)) as ReturnType<typeof findPassages>;
-    },
-  };
 }

@@ -3,6 +3,7 @@ import { canonicalAddress } from '../../base/canonical-address.ts';
 import type { Clock } from '../../base/clock.ts';
 import { ExpectedFailure } from '../../base/errors.ts';
 import { createJoined } from '../../base/joined.ts';
+import { wordSet } from '../../base/lists.ts';
 import { retryAfterMs } from '../../base/retry-after.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { Tracing } from '../../base/tracing.ts';
@@ -89,18 +90,12 @@ async function contentOf(
 export function pageFormOf(header: string | undefined, bytes: Uint8Array, url: URL) {
   const [essence = '', ...parameters] = (header ?? '').split(';').map((part) => part.trim());
   const charset = charsetIn(parameters);
-  const type = typeOf(essence.toLowerCase(), bytes, url, charset);
+  const type = typeOf(essence.toLowerCase() || '*/*', bytes, url, charset);
   return type === null ? null : { type, charset };
 }
 
 /** What a site may say of a document of any kind: nobody told it, or somebody told it wrong. */
-const saysNothing = new Set([
-  '',
-  'application/octet-stream',
-  'binary/octet-stream',
-  'application/download',
-  '*/*',
-]);
+const saysNothing = wordSet('application/octet-stream binary/octet-stream application/download */*');
 
 /** How HTML begins that nobody calls so. */
 const begin = /^[^<]{0,20}(?:<[?!][^>]{0,500}>\s*)*<(?:!doctype html|html|head|body|title|meta)\b/i;
