@@ -1,4 +1,5 @@
 // Work that several callers ask for at the same time is done once. It is aborted only when no caller waits any more.
+import { unlessAborted } from './aborted.ts';
 
 interface Flight<T> {
   readonly outcome: Promise<T>;
@@ -23,22 +24,19 @@ export function createJoined<T>() {
     return flight;
   }
 
-  return (key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason as Error);
-      const flight = flights.get(key) ?? begin(key, work);
-      flight.waiting += 1;
-      const leave = () => {
-        reject(signal.reason as Error);
-        flight.waiting -= 1;
-        if (flight.waiting > 0) return;
+  return async (key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    signal.throwIfAborted();
+    const flight = flights.get(key) ?? begin(key, work);
+    flight.waiting += 1;
+    try {
+      return await unlessAborted(signal, flight.outcome);
+    } finally {
+      flight.waiting -= 1;
+      if (signal.aborted && flight.waiting === 0) {
         // The next caller begins the work anew.
         forget(key, flight);
         flight.giveUp.abort(signal.reason);
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      const arrived = () => signal.removeEventListener('abort', leave);
-      flight.outcome.then(arrived, arrived);
-      flight.outcome.then(resolve, reject);
-    });
+      }
+    }
+  };
 }
