@@ -5,7 +5,6 @@ import type { Logger } from '../../base/logger.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { ResearchTool, ResearchTools, ToolAnswer } from '../port.ts';
-import { answerText } from './answer-text.ts';
 import type { PermittedTool, Standing } from './permitted.ts';
 import type { Called, Inspected, McpServer } from './server.ts';
 import { McpTrouble } from './trouble.ts';
@@ -69,7 +68,7 @@ function toolOf({ server, tool, name, told }: Offered, parts: McpToolsParts): Re
       parts.tracing.span('fetch', `mcp ${server.name}`, attributes, async (span) => {
         try {
           const called = await server.call(tool, argumentsOf(args), signal);
-          const answer = answerOf(server.name, tool, called, parts.maxCharacters);
+          const answer = await answerOf(server.name, tool, called, parts.maxCharacters);
           span.set({ 'mcp.characters': answer.text.length });
           return answer;
         } catch (error) {
@@ -93,7 +92,13 @@ function argumentsOf(args: unknown): Record<string, unknown> {
   throw new McpTrouble('rejected', 'its arguments must be an object');
 }
 
-function answerOf(server: string, tool: string, { tool: told, result }: Called, most: number): ToolAnswer {
+async function answerOf(
+  server: string,
+  tool: string,
+  { tool: told, result }: Called,
+  most: number,
+): Promise<ToolAnswer> {
+  const { answerText } = await import('./answer-text.ts');
   const { title, text, url } = answerText(result, most);
   if (result.isError) throw new McpTrouble('failed', 'the tool failed', text);
   if (text === '') throw new McpTrouble('failed', 'its answer was empty');
