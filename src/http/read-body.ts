@@ -25,16 +25,27 @@ export async function readBody(body: Readable, { host, decoder, maxBytes, tooLar
       if (chunk.length > left) throw new TooMuch();
       left -= chunk.length;
     }
-    return { bytes: Buffer.concat(chunks), cut: false };
+    return { bytes: joined(chunks), cut: false };
   } catch (error) {
     if (error instanceof TooMuch) {
-      if (tooLarge === 'cut') return { bytes: Buffer.concat(chunks), cut: true };
+      if (tooLarge === 'cut') return { bytes: joined(chunks), cut: true };
       throw new DownloadFailed('too-large', `${host} sent more than ${megabytes(maxBytes)} MB.`);
     }
     // Any other error is not of a decoder.
     if (!/^(?:Z_|ERR_(?:_ERROR|BROTLI))/.test(codeOf(error))) throw error;
     throw new DownloadFailed('bad-encoding', `${host} sent a damaged compressed body.`, { cause: error });
   }
+}
+
+/** In memory of its own, which a thread can take over; `Buffer.concat` shares that of small ones. */
+function joined(chunks: readonly Uint8Array[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
 
 /** There is more than may be read. */

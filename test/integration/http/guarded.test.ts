@@ -27,6 +27,12 @@ describe('an ordinary page', () => {
     expect(text((await world.read(path)).body)).toBe(honestPage);
   });
 
+  it('has memory of its own, so that a thread can take it over without a copy', async () => {
+    await using world = await guardedWorld();
+    const { body } = await world.read('/page');
+    expect(body.buffer.byteLength).toBe(body.length);
+  });
+
   it('keeps its connection for the next one', async () => {
     await using world = await guardedWorld();
     await world.read('/page');
