@@ -14,7 +14,7 @@ import type { AttachedPage, ResearchParts } from '../research/parts.ts';
 import type { Library } from '../store/library-port.ts';
 import type { Conversations } from '../store/port.ts';
 import type { FileOfThread } from '../store/port/archive.ts';
-import { quoted, type FileLimits } from '../chat/words/attached-files.ts';
+import { quoted, textlessIn, type FileLimits } from '../chat/words/attached-files.ts';
 
 export interface AttachedReaderParts {
   readonly conversations: Pick<Conversations, 'run' | 'filesOf'>;
@@ -24,7 +24,7 @@ export interface AttachedReaderParts {
   readonly extract: (
     file: { readonly bytes: Uint8Array; readonly name: string; readonly url: string },
     signal: AbortSignal,
-  ) => Promise<{ readonly text: string; readonly cut: boolean }>;
+  ) => Promise<Pick<AttachedPage, 'cut' | 'textless'> & { readonly text: string }>;
   readonly library: Pick<Library, 'keepPages'>;
   readonly limits: FileLimits;
   readonly clock: Pick<Clock, 'sleep'>;
@@ -75,11 +75,12 @@ async function readOnce(
     const content = await fetchPatiently(run, file, signal, parts);
     const title = content.name || file.name || say('files.nameless');
     const url = canonicalAddress(content.link || file.link) ?? `knowledge:attached/${title}`;
-    const { text, cut } = await parts.extract({ bytes: content.bytes, name: title, url }, signal);
+    const { text, cut, textless } = await parts.extract({ bytes: content.bytes, name: title, url }, signal);
     const hash = textHash(text);
     await parts.library.keepPages([{ hash, url, title, text }]);
     emit('source-found', { url, title });
-    return { hash, url, title, outline: outlineOf(text), error: null, cut };
+    const lacks = { cut, ...(textless === undefined ? {} : { textless }) };
+    return { hash, url, title, outline: outlineOf(text), error: null, ...lacks };
   } catch (error) {
     signal.throwIfAborted();
     const isOfFile = error instanceof ExpectedFailure;
@@ -130,6 +131,6 @@ function unread(pages: readonly AttachedPage[], say: Say): NoticeView | null {
   const cut = pages.flatMap((page) =>
     page.cut ? [say('files.cut', { name: quoted(page.title, say) })] : [],
   );
-  const told = [...failed, ...cut];
+  const told = [...failed, ...cut, ...pages.flatMap((page) => textlessIn(page, say))];
   return told.length === 0 ? null : { kind: 'notice', tone: 'warning', text: told.join('\n') };
 }

@@ -36,6 +36,8 @@ export interface AttachedPage {
   readonly error: string | null;
   /** It goes on behind what was read. */
   readonly cut: boolean;
+  /** Its pages without text, mostly scans, as in `2–4, 7`; left out: there are none. */
+  readonly textless?: string;
   /** Number of its message; those said later have higher ones. */
   readonly seq: number;
   /** It came with the request or later, and not with what was said before. */

@@ -13,7 +13,7 @@ export interface FileLimits {
 /** Files with these endings are no texts, whatever they are said to be. */
 const noTexts = new Set(
   (
-    'doc dot odt rtf pages epub xls xlsx xlsm ods numbers ppt pptx odp key zip gz tgz tar 7z rar exe dll bin iso ' +
+    'doc dot odt rtf pages epub eml msg mbox xls xlsx xlsm ods numbers ppt pptx odp key zip gz tgz tar 7z rar exe dll bin iso ' +
     'png jpg jpeg gif webp bmp tif tiff svg heic ico psd mp3 wav ogg m4a flac mp4 mov avi mkv webm ttf otf woff woff2'
   ).split(' '),
 );
@@ -57,6 +57,14 @@ function reason(files: readonly AttachedFile[], why: string, say: Say): string |
 
 /** In characters. */
 const longestName = 80;
+
+/** Which pages of a file have no text, a sentence. */
+export function textlessIn(
+  { title, textless }: { readonly title: string; readonly textless?: string | undefined },
+  say: Say,
+): string[] {
+  return textless === undefined ? [] : [say('files.textless', { name: quoted(title, say), pages: textless })];
+}
 
 /** A name that people gave, as it stands in a sentence of ours. */
 export function quoted(name: string, say: Say): string {

@@ -50,8 +50,8 @@ export async function readAttached(
     async (context) => passagesIn(await knownPages(files, work.parts), queries, context, work.parts, limit),
   );
   const searches = found.map((result, index) => ({ query: queries[index] ?? '', ...result }));
-  const visited = files.map(({ url, title, hash, cut }) => {
-    return { url, title, hash, cut: cut || undefined, error: null };
+  const visited = files.map(({ url, title, hash, cut, textless }) => {
+    return { url, title, hash, cut: cut || undefined, textless, error: null };
   });
   return { searches, visited };
 }

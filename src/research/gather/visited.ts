@@ -10,6 +10,8 @@ export interface Visited {
   readonly published?: string | null;
   /** Set where a file goes on behind what was read of it. */
   readonly cut?: true | undefined;
+  /** Pages of a file without text, mostly scans, as in `2–4, 7`; left out: there are none. */
+  readonly textless?: string | undefined;
   /** Why the page could not be read, in words for the reader of a report; null: it was. */
   readonly error: string | null;
 }

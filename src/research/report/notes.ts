@@ -1,7 +1,7 @@
 // What stands below a report: three lines at most, each something that its reader can act on.
 import { asSentence } from '../../base/as-sentence.ts';
 import { shortened } from '../../base/shortened.ts';
-import { quoted } from '../../chat/words/attached-files.ts';
+import { quoted, textlessIn } from '../../chat/words/attached-files.ts';
 import { firstOf, sayIn, type Say } from '../../chat/words/say.ts';
 import { escapeLine } from '../../citations/escape.ts';
 import { vet } from '../../citations/vet.ts';
@@ -175,12 +175,15 @@ function aboutTime({ investigations }: Assembled): string | null {
   return skipped.length === 0 ? null : skipped.slice(0, 2).join(' ');
 }
 
-/** Attached files of which only the beginning was read. */
+/** Attached files of which only a part was read. */
 function aboutFiles({ investigations }: Assembled, say: Say): string | null {
-  const cut = investigations.flatMap(({ visited }) => visited.filter((page) => page.cut));
-  const names = [...new Set(cut.map(({ title }) => quoted(title, say)))];
-  if (names.length === 0) return null;
-  return say('files.cut', { name: firstOf(names, mostNamed, say).join(', ') });
+  const files = investigations.flatMap(({ visited }) => visited);
+  const names = [...new Set(files.filter(({ cut }) => cut).map(({ title }) => quoted(title, say)))];
+  const told = [
+    ...(names.length === 0 ? [] : [say('files.cut', { name: firstOf(names, mostNamed, say).join(', ') })]),
+    ...new Set(files.flatMap((file) => textlessIn(file, say))),
+  ];
+  return told.length === 0 ? null : told.slice(0, mostNamed).join(' ');
 }
 
 function aboutReading({ investigations, written }: Assembled, say: Say): string | null {

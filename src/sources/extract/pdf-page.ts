@@ -20,13 +20,14 @@ const builtIn = {
 };
 
 /**
- * The text of a PDF within the limits. `cut`: some pages were not read. Loads the library when it is first needed.
+ * The text of a PDF within the limits. `cut`: some pages were not read; `textless`: those without text, mostly scans, as in
+ * `2–4, 7`. Loads the library when it is first needed.
  * @throws ExpectedFailure `source-unreadable` for a broken or protected file, and for one that holds only images.
  */
 export async function readPdf(
   bytes: Uint8Array,
   limits: PdfLimits = { characters: Infinity, pages: Infinity },
-): Promise<PageContent & { readonly cut: boolean }> {
+): Promise<PageContent & { readonly cut: boolean; readonly textless?: string }> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const folder = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')));
   const loading = getDocument({
@@ -45,7 +46,8 @@ export async function readPdf(
     const { info } = await document.getMetadata();
     const title: unknown = 'Title' in info ? info.Title : undefined;
     const content = placeBlocks(typeof title === 'string' ? fold(title) : '', toBlocks(pages));
-    if (content.text.trim() !== '') return { ...content, cut };
+    const textless = rangesOf(pages.flatMap((lines, at) => (lines.length === 0 ? [at + 1] : [])));
+    if (content.text.trim() !== '') return { ...content, cut, ...(textless === '' ? {} : { textless }) };
   } catch (error) {
     throw unreadable(error);
   } finally {
@@ -71,6 +73,20 @@ async function readPages(document: PDFDocumentProxy, limits: PdfLimits) {
     page.cleanup();
   }
   return { pages, cut: pages.length < document.numPages };
+}
+
+/** Of pages with and without text in turn only the first ones are named. */
+const mostRanges = 10;
+
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const n of numbers) {
+    const range = ranges.at(-1);
+    if (range?.[1] === n - 1) range[1] = n;
+    else ranges.push([n, n]);
+  }
+  const told = ranges.map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
+  return [...told.slice(0, mostRanges), ...(told.length > mostRanges ? ['…'] : [])].join(', ');
 }
 
 function unreadable(error: unknown): ExpectedFailure {

@@ -23,6 +23,8 @@ export interface ExtractedPage extends Dated {
   readonly text: string;
   /** The text goes on behind what is here. */
   readonly cut: boolean;
+  /** Its pages without text, mostly scans, as in `2–4, 7`; left out: there are none. */
+  readonly textless?: string;
 }
 
 export type Extraction =
@@ -38,7 +40,7 @@ const noFacts = { published: null };
 /** Never throws for anything that is wrong with the page. */
 export async function readPage(document: FetchedDocument): Promise<Extraction> {
   try {
-    const { title, text, published, cut } = await read(document);
+    const { title, text, published, cut, textless } = await read(document);
     if (text.trim() === '') {
       throw new ExpectedFailure('source-unreadable', 'This page contains no text that can be read.', {
         hint: 'It may show its text only to browsers that run scripts, or to people who have signed in.',
@@ -47,7 +49,8 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
     const named =
       cleanLine(title, longestTitle) || cleanLine(nameOf(document.url), longestTitle) || 'untitled';
     const kept = cutText(text, mostCharacters);
-    return { readable: true, page: { title: named, published, ...kept, cut: kept.cut || cut === true } };
+    const lacks = { cut: kept.cut || cut === true, ...(textless === undefined ? {} : { textless }) };
+    return { readable: true, page: { title: named, published, ...kept, ...lacks } };
   } catch (error) {
     if (error instanceof ExpectedFailure) return { readable: false, failure: toErrorRecord(error) };
     // A fault of ours costs this page only. Its own words could be in the message, so that is not passed on.
@@ -57,7 +60,7 @@ export async function readPage(document: FetchedDocument): Promise<Extraction> {
   }
 }
 
-interface ReadContent extends PageContent, Dated {
+interface ReadContent extends PageContent, Dated, Pick<ExtractedPage, 'textless'> {
   readonly cut?: boolean;
 }
 

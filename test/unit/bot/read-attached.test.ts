@@ -44,6 +44,7 @@ async function scene(files: FileOfThread[], content: (name: string) => string | 
         title: name,
         text: Buffer.from(bytes).toString(),
         cut: bytes.length > 1_000,
+        ...(name.endsWith('.pdf') ? { textless: '2–4' } : {}),
         published: null,
       }),
     library,
@@ -85,7 +86,7 @@ it('fetches a file once, though the process dies between fetching and using it (
 });
 
 it('says in one message what could not be read, and of what came later nothing twice (F32)', async () => {
-  const files = [fileNamed('a.md'), fileNamed('gone.md'), fileNamed('long.md')];
+  const files = [fileNamed('a.md'), fileNamed('gone.md'), fileNamed('long.md'), fileNamed('old.pdf')];
   const { stage, reader, notices } = await scene(files, (name) =>
     name.startsWith('gone')
       ? new ExpectedFailure('source-not-found', 'It was deleted.')
@@ -97,7 +98,7 @@ it('says in one message what could not be read, and of what came later nothing t
     await reader(run, 'attached-1', { until: first.at(-1)?.seq ?? 0, say: sayIn(null) });
   });
   expect(await notices()).toEqual([
-    'I could not read “gone.md”: It was deleted.\nOf “long.md” I read only the beginning.',
+    'I could not read “gone.md”: It was deleted.\nOf “long.md” I read only the beginning.\nIn “old.pdf” I found no text on these pages, which may be scans: 2–4.',
     'I could not read “gone-too.md”: It was deleted.',
   ]);
 });

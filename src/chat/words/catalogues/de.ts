@@ -237,6 +237,8 @@ export const de: Catalogue = {
   'files.nothing-from': 'Angehängt, aber nicht lesbar: {list}. Nichts hier stammt daraus.',
   'files.refused': 'Das lese ich nicht: {list}.',
   'files.refused-some': 'Das lese ich nicht: {list}. Mit dem Rest mache ich weiter.',
+  'files.textless':
+    'In {name} habe ich auf diesen Seiten keinen Text gefunden, vielleicht sind sie gescannt: {pages}.',
   'files.too-large': 'eine Datei darf höchstens {most} MB haben',
   'files.too-many': 'ich lese {eine Datei|{count} Dateien} pro Nachricht',
   'files.unread': 'Ich konnte {name} nicht lesen: {why}',

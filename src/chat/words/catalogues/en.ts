@@ -230,6 +230,7 @@ export const en = {
   'files.nothing-from': 'The attached {list} could not be read: nothing here is from it.',
   'files.refused': 'I do not read {list}.',
   'files.refused-some': 'I do not read {list}. I go on with the rest.',
+  'files.textless': 'In {name} I found no text on these pages, which may be scans: {pages}.',
   'files.too-large': 'a file may have {most} MB at most',
   'files.too-many': 'I read {one file|{count} files} of a message',
   'files.unread': 'I could not read {name}: {why}',

@@ -231,6 +231,7 @@ export const es: Catalogue = {
   'files.nothing-from': 'Adjunto, pero ilegible: {list}. Nada de lo que sigue procede de ahí.',
   'files.refused': 'No leo {list}.',
   'files.refused-some': 'No leo {list}. Sigo con el resto.',
+  'files.textless': 'En {name} no encontré texto en estas páginas, que quizá estén escaneadas: {pages}.',
   'files.too-large': 'un archivo puede tener {most} MB como máximo',
   'files.too-many': 'leo {un archivo|{count} archivos} por mensaje',
   'files.unread': 'No pude leer {name}: {why}',

@@ -238,6 +238,7 @@ export const fr: Catalogue = {
   'files.nothing-from': 'Pièces jointes illisibles : {list}. Rien ici n’en provient.',
   'files.refused': 'Je ne lis pas {list}.',
   'files.refused-some': 'Je ne lis pas {list}. Je continue avec le reste.',
+  'files.textless': 'Dans {name}, je n’ai trouvé aucun texte sur ces pages, peut-être numérisées : {pages}.',
   'files.too-large': 'un fichier peut faire {most} Mo au plus',
   'files.too-many': 'je lis {un fichier|{count} fichiers} par message',
   'files.unread': 'Je n’ai pas pu lire {name} : {why}',

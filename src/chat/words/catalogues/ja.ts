@@ -229,6 +229,7 @@ export const ja: Catalogue = {
   'files.nothing-from': '添付の{list}は読めませんでした。ここにその内容は含まれていません。',
   'files.refused': '次のファイルは読みません: {list}',
   'files.refused-some': '次のファイルは読みません: {list}。残りで進めます。',
+  'files.textless': '{name}の次のページには文字がありませんでした（スキャン画像かもしれません）: {pages}。',
   'files.too-large': '1ファイルは{most} MBまでです',
   'files.too-many': '1件のメッセージにつき{count}ファイルまで読みます',
   'files.unread': '{name}を読めませんでした: {why}',

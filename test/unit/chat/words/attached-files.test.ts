@@ -27,6 +27,13 @@ it('promises nothing to whoever can name other files', () => {
   expect(unread).toBe('I do not read “b.png” (I read text, Markdown, HTML, PDF and Word (.docx)).');
 });
 
+it.each(['mail.eml', 'Re: offer.MSG', 'archive.mbox'])(
+  'reads no mails, whose text is encoded: %s',
+  (name) => {
+    expect(chosen([file(name, 100, 'message/rfc822')]).taken).toEqual([]);
+  },
+);
+
 it('names each file that it does not read, and why, in one sentence (F32)', () => {
   const files = [
     file('a.md'),

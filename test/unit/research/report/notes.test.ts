@@ -69,7 +69,7 @@ describe('the notes of a report', () => {
     expect(noted({ lookUp: ['heron first flight'], answered: 'partly' })).toEqual([]);
   });
 
-  it('name the attached files of which only the beginning was read, each once', () => {
+  it('name the attached files of which only a part was read, each once', () => {
     const whole = assembled([{}]);
     const page = { url: 'https://files.example/1', title: 'long.md', hash: 'h', error: null };
     const visited = [
@@ -79,6 +79,11 @@ describe('the notes of a report', () => {
     const investigations = whole.investigations.map((one) => ({ ...one, visited }));
     const both = { ...whole, investigations: [...investigations, ...investigations] };
     expect(notesOf(both)).toEqual(['Of “long.md” I read only the beginning.']);
+    const scanned = [...visited, { ...page, title: 'old.pdf', hash: 'o', textless: '2–4, 7' }];
+    const three = whole.investigations.map((one) => ({ ...one, visited: scanned }));
+    expect(notesOf({ ...whole, investigations: [...three, ...three] })).toEqual([
+      'Of “long.md” I read only the beginning. In “old.pdf” I found no text on these pages, which may be scans: 2–4, 7.',
+    ]);
   });
 
   it('and its first line say that none of the attached files could be read (F35)', () => {

@@ -131,6 +131,17 @@ describe('a PDF', () => {
     expect(thoseInUse()).toEqual(ofTheEngine);
   });
 
+  it('with pages that hold no text says which', async () => {
+    const page = (at: number) => ([2, 3, 4, 7].includes(at) ? [''] : [`Text of page ${at}.`]);
+    const some = await readPdf(aLongPdf([1, 2, 3, 4, 5, 6, 7, 8].map(page)));
+    expect(some.textless).toBe('2–4, 7');
+    expect((await readPdf(aLongPdf([['A line of text.']]))).textless).toBeUndefined();
+    const every = await readPdf(
+      aLongPdf(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? ['Text.'] : ['']))),
+    );
+    expect(every.textless).toBe('2, 4, 6, 8, 10, 12, 14, 16, 18, 20, …');
+  });
+
   it('gives its title, headings and paragraphs', async () => {
     const content = await readPdf(aPdf(['Large', 'A line of text.', 'Another line.'], 'Its title'));
     expect(content).toMatchObject({
