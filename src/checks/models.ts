@@ -68,6 +68,11 @@ const noModel = note(
     'for a server without keys any text will do.',
 );
 
+/** Tokens with which a writer is shown hardly a quote; with a thousand fewer, its instructions do not fit. */
+const leastContext = 6_000;
+const tooFew =
+  'too few to write reports: let models.contexts.models (or FOOTNOTE_CONTEXT) say what it really takes, or name a larger one.';
+
 function modelCheck(model: ChatModel, used: readonly string[]): Check {
   return {
     name: `model ${model.id}`,
@@ -85,7 +90,10 @@ function modelCheck(model: ChatModel, used: readonly string[]): Check {
         return failed(error.message, remedies[error.kind] ?? passing);
       }
       const ms = Math.round(performance.now() - began);
-      return ok(`answers after ${ms} ms; used for ${used.join(', ')}`);
+      const detail = `answers after ${ms} ms; used for ${used.join(', ')}`;
+      const takes = model.contextTokens;
+      if (takes >= leastContext) return ok(detail);
+      return note(`${detail}. It takes ${takes.toLocaleString('en')} tokens, ${tooFew}`);
     },
   };
 }

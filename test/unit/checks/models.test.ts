@@ -108,3 +108,17 @@ it('says whether documents are found by vectors, and what to do where the model 
     remedy: expect.stringContaining('key is not accepted'),
   });
 });
+
+it('says of which model too little is taken for a report, as the settings have it', async () => {
+  const fake = await start({ answer: () => ({ text: 'ready' }) });
+  const found = async (contextTokens: string) => {
+    const env = { OPENAI_API_KEY: fake.key, OPENAI_BASE_URL: fake.url, FOOTNOTE_CONTEXT: contextTokens };
+    const small = { ...env, FOOTNOTE_MODELS_COMPLEX: 'openai/local' };
+    return (await findings(small)).get('model openai/local');
+  };
+  expect(await found('8000')).toMatchObject({ status: 'ok' });
+  expect(await found('4000')).toMatchObject({
+    status: 'note',
+    detail: expect.stringMatching(/^answers after .*; used for complex\. It takes 4,000 tokens, too few/),
+  });
+});
