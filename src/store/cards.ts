@@ -48,10 +48,10 @@ export function createCards(pool: Pool): Cards {
     keep: (runId, owner, ttlMs) => firstRow<HeldCard>(pool, keepOne, [runId, owner, ttlMs]),
     continueIn: (held, owner, view, as) =>
       inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(
-          `UPDATE card SET part = part + 1, begun = now(), stands_in = $4 WHERE run_id = $1 AND owner = $2 AND part = $3`,
-          [held.runId, owner, held.part, held.standsIn || as === 'instead'],
-        );
+        const sql = `UPDATE card SET part = part + 1, begun = now(), stands_in = $4
+          WHERE run_id = $1 AND owner = $2 AND part = $3`;
+        const standsIn = held.standsIn || as === 'instead';
+        const { rowCount } = await client.query(sql, [held.runId, owner, held.part, standsIn]);
         if (rowCount === 0) return;
         await client.query(
           `INSERT INTO delivery (id, thread_id, run_id, key, view) VALUES ($1, $2, $3, $4, $5::json)

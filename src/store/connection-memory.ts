@@ -18,11 +18,9 @@ export function createConnectionMemory(pool: Pool, url: string, logger: Logger) 
       return (await firstRow<{ value: unknown }>(pool, sql, [name]))?.value ?? null;
     },
     async write(name: string, value: unknown): Promise<void> {
-      await pool.query(
-        `INSERT INTO connection_note (name, value) VALUES ($1, $2::json)
-         ON CONFLICT (name) DO UPDATE SET value = excluded.value, at = now()`,
-        [name, storedJson(value)],
-      );
+      const sql = `INSERT INTO connection_note (name, value) VALUES ($1, $2::json)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value, at = now()`;
+      await pool.query(sql, [name, storedJson(value)]);
     },
     /** Keeps the value, unless one is kept under that name; resolves to the one that is kept. Of two at once one is the first. */
     async first(name: string, value: string): Promise<unknown> {
@@ -35,10 +33,8 @@ export function createConnectionMemory(pool: Pool, url: string, logger: Logger) 
 
 /** Removes notes older than `days` whose names start with `beginning`. */
 export async function forgetNotes(pool: Pool, beginning: string, days: number): Promise<void> {
-  await pool.query(
-    `DELETE FROM connection_note WHERE starts_with(name, $1) AND at < now() - $2::int * interval '1 day'`,
-    [beginning, days],
-  );
+  const sql = `DELETE FROM connection_note WHERE starts_with(name, $1) AND at < now() - $2::int * interval '1 day'`;
+  await pool.query(sql, [beginning, days]);
 }
 
 async function hold(url: string, name: string, signal: AbortSignal, logger: Logger): Promise<Hold> {
@@ -63,10 +59,8 @@ async function tryToHold(url: string, name: string): Promise<Hold | null> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ held: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtextextended('footnote/' || $1, 0)) AS held`,
-      [name],
-    );
+    const sql = `SELECT pg_try_advisory_lock(hashtextextended('footnote/' || $1, 0)) AS held`;
+    const { rows } = await client.query<{ held: boolean }>(sql, [name]);
     if (rows[0]?.held === true) return { lost: lost.signal, letGo };
     await client.end();
     return null;

@@ -28,26 +28,22 @@ const suspicious = 3;
 export async function endDeadLeases(pool: Pool): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const prefix = here();
-  const { rows } = await pool.query<{ owner: string }>(
-    `SELECT owner FROM run WHERE status = 'running' AND starts_with(owner, $1)
-     UNION SELECT drain_owner FROM thread WHERE drain_until > now() AND starts_with(drain_owner, $1)
-     UNION SELECT owner FROM card WHERE NOT done AND until > now() AND starts_with(owner, $1)
-     UNION SELECT taken_by FROM inbound
-      WHERE NOT done AND taken_until > now() AND attempts < $2 AND starts_with(taken_by, $1)`,
-    [prefix, suspicious],
-  );
+  const sql = `SELECT owner FROM run WHERE status = 'running' AND starts_with(owner, $1)
+   UNION SELECT drain_owner FROM thread WHERE drain_until > now() AND starts_with(drain_owner, $1)
+   UNION SELECT owner FROM card WHERE NOT done AND until > now() AND starts_with(owner, $1)
+   UNION SELECT taken_by FROM inbound
+    WHERE NOT done AND taken_until > now() AND attempts < $2 AND starts_with(taken_by, $1)`;
+  const { rows } = await pool.query<{ owner: string }>(sql, [prefix, suspicious]);
   const dead = rows
     .map(({ owner }) => owner)
     .filter((owner) => !pidLives(Number.parseInt(owner.slice(prefix.length))));
   if (dead.length > 0) {
-    await pool.query(
-      `WITH runs AS (UPDATE run SET ready_at = now() WHERE status = 'running' AND owner = ANY ($1)),
-         threads AS (UPDATE thread SET drain_until = ${justNow} WHERE drain_until > now() AND drain_owner = ANY ($1)),
-         messages AS (UPDATE inbound SET taken_until = ${justNow}
-           WHERE NOT done AND taken_until > now() AND attempts < $2 AND taken_by = ANY ($1))
-       UPDATE card SET until = ${justNow} WHERE NOT done AND until > now() AND owner = ANY ($1)`,
-      [dead, suspicious],
-    );
+    const sql = `WITH runs AS (UPDATE run SET ready_at = now() WHERE status = 'running' AND owner = ANY ($1)),
+       threads AS (UPDATE thread SET drain_until = ${justNow} WHERE drain_until > now() AND drain_owner = ANY ($1)),
+       messages AS (UPDATE inbound SET taken_until = ${justNow}
+         WHERE NOT done AND taken_until > now() AND attempts < $2 AND taken_by = ANY ($1))
+     UPDATE card SET until = ${justNow} WHERE NOT done AND until > now() AND owner = ANY ($1)`;
+    await pool.query(sql, [dead, suspicious]);
   }
   return dead.length;
 }

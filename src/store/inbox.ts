@@ -33,23 +33,24 @@ async function record(pool: Pool, events: readonly InboundEvent[]): Promise<void
     const changed = event.kind === 'change' ? storableText(event.change.message) : null;
     return [...names.map(storableText), concerns, storedJson(event), changed];
   });
+  const sql = `WITH numbered AS MATERIALIZED (
+     SELECT nextval(pg_get_serial_sequence('inbound', 'seq')) AS seq, event.platform, event.event_id,
+         coalesce(own.thread, event.thread) AS thread, CASE WHEN own.thread = event.thread OR own.seq IS NULL THEN event.body
+           ELSE jsonb_set(event.body::jsonb, '{change,thread}', (own.body #> '{message,thread}')::jsonb)::json END AS body
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::json[], $6::text[])
+         WITH ORDINALITY AS event (platform, event_id, thread, concerns, body, changed, place)
+       LEFT JOIN inbound own ON own.platform = event.platform AND own.event_id = event.changed
+      WHERE concerns OR own.seq IS NOT NULL OR EXISTS (
+        SELECT 1 FROM thread WHERE thread.platform = event.platform AND thread.external_id = event.thread)
+      ORDER BY place)
+   INSERT INTO inbound (seq, platform, event_id, thread, body)
+   SELECT DISTINCT ON (platform, event_id) seq, platform, event_id, thread, body FROM numbered
+    ORDER BY platform, event_id, body #>> '{message,addressed}' DESC, seq
+   ON CONFLICT (platform, event_id) DO UPDATE SET seq = excluded.seq, thread = excluded.thread, body = excluded.body,
+       done = false, attempts = 0, taken_by = NULL, taken_until = NULL
+    WHERE inbound.body #>> '{message,addressed}' = 'false' AND excluded.body #>> '{message,addressed}' = 'true'`;
   await pool.query(
-    `WITH numbered AS MATERIALIZED (
-       SELECT nextval(pg_get_serial_sequence('inbound', 'seq')) AS seq, event.platform, event.event_id,
-           coalesce(own.thread, event.thread) AS thread, CASE WHEN own.thread = event.thread OR own.seq IS NULL THEN event.body
-             ELSE jsonb_set(event.body::jsonb, '{change,thread}', (own.body #> '{message,thread}')::jsonb)::json END AS body
-         FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::json[], $6::text[])
-           WITH ORDINALITY AS event (platform, event_id, thread, concerns, body, changed, place)
-         LEFT JOIN inbound own ON own.platform = event.platform AND own.event_id = event.changed
-        WHERE concerns OR own.seq IS NOT NULL OR EXISTS (
-          SELECT 1 FROM thread WHERE thread.platform = event.platform AND thread.external_id = event.thread)
-        ORDER BY place)
-     INSERT INTO inbound (seq, platform, event_id, thread, body)
-     SELECT DISTINCT ON (platform, event_id) seq, platform, event_id, thread, body FROM numbered
-      ORDER BY platform, event_id, body #>> '{message,addressed}' DESC, seq
-     ON CONFLICT (platform, event_id) DO UPDATE SET seq = excluded.seq, thread = excluded.thread, body = excluded.body,
-         done = false, attempts = 0, taken_by = NULL, taken_until = NULL
-      WHERE inbound.body #>> '{message,addressed}' = 'false' AND excluded.body #>> '{message,addressed}' = 'true'`,
+    sql,
     [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column])),
   );
 }
@@ -64,21 +65,25 @@ export function createInbox(pool: Pool): Inbox {
     record: async (events) => void (await recorded(events)),
     // The oldest open event of each thread, unless a process is handling it; later events of the thread wait.
     async take({ owner, platforms, limit, ttlMs }) {
-      const rows = await rowsOf<TakenEvent>(
-        pool,
-        `UPDATE inbound SET attempts = attempts + 1, taken_by = $5, taken_until = now() +
-            $2::float8 * interval '1 millisecond' * CASE WHEN starts_with(thread, $4) THEN ${besidePatience} ELSE 1 END
-          WHERE seq IN (
-            SELECT oldest.seq FROM inbound oldest
-             WHERE NOT oldest.done AND oldest.platform = ANY ($3) AND (oldest.taken_until IS NULL OR oldest.taken_until <= now())
-               AND NOT EXISTS (SELECT 1 FROM inbound older
-                 WHERE NOT older.done AND older.platform = oldest.platform AND older.thread = oldest.thread
-                   AND older.seq < oldest.seq)
-             ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
-         RETURNING seq, body AS event, attempts, EXISTS (SELECT 1 FROM inbound gone WHERE gone.platform = inbound.platform
-           AND gone.event_id = $6 || (inbound.body #>> '{message,eventId}')) AS "isGone"`,
-        [limit, ttlMs, platforms, besideLane, owner, deletionOf],
-      );
+      const sql = `UPDATE inbound SET attempts = attempts + 1, taken_by = $5, taken_until = now() +
+          $2::float8 * interval '1 millisecond' * CASE WHEN starts_with(thread, $4) THEN ${besidePatience} ELSE 1 END
+        WHERE seq IN (
+          SELECT oldest.seq FROM inbound oldest
+           WHERE NOT oldest.done AND oldest.platform = ANY ($3) AND (oldest.taken_until IS NULL OR oldest.taken_until <= now())
+             AND NOT EXISTS (SELECT 1 FROM inbound older
+               WHERE NOT older.done AND older.platform = oldest.platform AND older.thread = oldest.thread
+                 AND older.seq < oldest.seq)
+           ORDER BY oldest.seq LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING seq, body AS event, attempts, EXISTS (SELECT 1 FROM inbound gone WHERE gone.platform = inbound.platform
+         AND gone.event_id = $6 || (inbound.body #>> '{message,eventId}')) AS "isGone"`;
+      const rows = await rowsOf<TakenEvent>(pool, sql, [
+        limit,
+        ttlMs,
+        platforms,
+        besideLane,
+        owner,
+        deletionOf,
+      ]);
       return rows.toSorted((a, b) => a.seq - b.seq);
     },
     async isDeleted({ thread, eventId }) {
@@ -87,17 +92,13 @@ export function createInbox(pool: Pool): Inbox {
     },
     done: async (seq) => void (await pool.query(`UPDATE inbound SET done = true WHERE seq = $1`, [seq])),
     async putBack(seq, pauseMs, unheard = false) {
-      await pool.query(
-        `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond', attempts = attempts - $3::int
-          WHERE seq = $1`,
-        [seq, pauseMs, unheard ? 1 : 0],
-      );
+      const sql = `UPDATE inbound SET taken_until = now() + $2::float8 * interval '1 millisecond',
+          attempts = attempts - $3::int WHERE seq = $1`;
+      await pool.query(sql, [seq, pauseMs, unheard ? 1 : 0]);
     },
     async forget(olderThanMs) {
-      await pool.query(
-        `DELETE FROM inbound WHERE done AND received_at < now() - $1::float8 * interval '1 millisecond'`,
-        [olderThanMs],
-      );
+      const sql = `DELETE FROM inbound WHERE done AND received_at < now() - $1::float8 * interval '1 millisecond'`;
+      await pool.query(sql, [olderThanMs]);
     },
   };
 }

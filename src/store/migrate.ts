@@ -100,11 +100,10 @@ async function apply(
     checkHistory(all, recorded, logger);
     if (recorded.has(migration.name)) return false;
     await client.query(patient(migration.sql));
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), migration.checksum, migration.name],
-    );
+    const sql = `INSERT INTO _prisma_migrations
+       (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`;
+    await client.query(sql, [randomUUID(), migration.checksum, migration.name]);
     return true;
   }).catch((error: unknown) => {
     throw asMigrationError(error, migration.name);
@@ -122,11 +121,9 @@ async function prepare(client: pg.PoolClient, name: string): Promise<void> {
   // Even IF NOT EXISTS needs the right to create schemas, which the operator may not have granted.
   if (rows.length === 0) await client.query(`CREATE SCHEMA footnote`);
   await client.query(table);
-  await client.query(
-    `UPDATE _prisma_migrations SET rolled_back_at = now()
-     WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
-    [name],
-  );
+  const sql = `UPDATE _prisma_migrations SET rolled_back_at = now()
+   WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`;
+  await client.query(sql, [name]);
 }
 
 function asMigrationError(error: unknown, name: string): FootnoteError {

@@ -80,10 +80,10 @@ const sentOn =
 /** The first message of a thread has fixed its real address: a thread that was opened at that address meanwhile is merged into it. */
 function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<void> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; language: string | null }>(
-      `SELECT id, language FROM thread WHERE platform = $1 AND external_id = $2 AND id <> $3 FOR UPDATE`,
-      [held.address.platform, externalId, held.threadId],
-    );
+    const { platform, externalId: before } = held.address;
+    const others = `SELECT id, language FROM thread WHERE platform = $1 AND external_id = $2 AND id <> $3 FOR UPDATE`;
+    const values = [platform, externalId, held.threadId];
+    const { rows } = await client.query<{ id: string; language: string | null }>(others, values);
     for (const { id, language } of rows) {
       for (const table of ['message', 'run', 'delivery'])
         await client.query(`UPDATE ${table} SET thread_id = $1 WHERE thread_id = $2`, [held.threadId, id]);
@@ -92,16 +92,12 @@ function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<
       await client.query(`DELETE FROM thread WHERE id = $1`, [id]);
     }
     // Events that are not handled yet get the new address, so that they do not open another thread at the old one.
-    await client.query(
-      `UPDATE inbound SET thread = $3,
-         body = jsonb_set(body::jsonb, ARRAY[body ->> 'kind', 'thread', 'externalId'], to_jsonb($3::text))::json
-        WHERE NOT done AND platform = $1 AND thread = $2`,
-      [held.address.platform, held.address.externalId, externalId],
-    );
-    const { rowCount } = await client.query(
-      `UPDATE thread SET external_id = $3 WHERE id = $1 AND drain_fence = $2`,
-      [held.threadId, held.fence, externalId],
-    );
+    const moved = `UPDATE inbound SET thread = $3,
+       body = jsonb_set(body::jsonb, ARRAY[body ->> 'kind', 'thread', 'externalId'], to_jsonb($3::text))::json
+      WHERE NOT done AND platform = $1 AND thread = $2`;
+    await client.query(moved, [platform, before, externalId]);
+    const sql = `UPDATE thread SET external_id = $3 WHERE id = $1 AND drain_fence = $2`;
+    const { rowCount } = await client.query(sql, [held.threadId, held.fence, externalId]);
     if (rowCount === 0) throw lost(held);
   });
 }
@@ -125,19 +121,21 @@ const parkedMs = 24 * 3_600_000;
 const parkOn =
   (pool: Pool): Outbox['park'] =>
   async (held, deliveryId, error) => {
-    const row = await firstRow<{ id: string | null; name: string | null }>(
-      pool,
-      `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR NO KEY UPDATE),
-     gone AS (UPDATE thread SET gone_at = coalesce(thread.gone_at, now()) FROM before WHERE id = $1),
-     waiting AS (
-       UPDATE delivery SET error = $4::json, not_before = now() + ${parkedMs} * interval '1 millisecond'
-         FROM before WHERE id = $3 RETURNING run_id)
-     SELECT run.requester_id AS id, run.requester_name AS name
-       FROM before LEFT JOIN waiting ON before.gone_at IS NULL LEFT JOIN run ON run.id = coalesce(
-         waiting.run_id, (SELECT id FROM run WHERE thread_id = $1 ORDER BY created_at DESC LIMIT 1))
-        AND before.gone_at IS NULL`,
-      [held.threadId, held.fence, deliveryId, storedJson(error)],
-    );
+    const sql = `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR NO KEY UPDATE),
+   gone AS (UPDATE thread SET gone_at = coalesce(thread.gone_at, now()) FROM before WHERE id = $1),
+   waiting AS (
+     UPDATE delivery SET error = $4::json, not_before = now() + ${parkedMs} * interval '1 millisecond'
+       FROM before WHERE id = $3 RETURNING run_id)
+   SELECT run.requester_id AS id, run.requester_name AS name
+     FROM before LEFT JOIN waiting ON before.gone_at IS NULL LEFT JOIN run ON run.id = coalesce(
+       waiting.run_id, (SELECT id FROM run WHERE thread_id = $1 ORDER BY created_at DESC LIMIT 1))
+      AND before.gone_at IS NULL`;
+    const row = await firstRow<{ id: string | null; name: string | null }>(pool, sql, [
+      held.threadId,
+      held.fence,
+      deliveryId,
+      storedJson(error),
+    ]);
     if (row === null) throw lost(held);
     return row.id === null || row.name === null ? null : { id: row.id, name: row.name };
   };
@@ -171,11 +169,9 @@ export async function addTo(
   queryable: Pool | PoolClient,
   ...[threadId, view, about]: Parameters<Outbox['add']>
 ): Promise<boolean> {
-  const { rowCount } = await queryable.query(
-    `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
-     ON CONFLICT (thread_id, about) DO NOTHING`,
-    [newId('dlv'), threadId, storedJson(view), about ?? null],
-  );
+  const sql = `INSERT INTO delivery (id, thread_id, view, about) VALUES ($1, $2, $3::json, $4)
+   ON CONFLICT (thread_id, about) DO NOTHING`;
+  const { rowCount } = await queryable.query(sql, [newId('dlv'), threadId, storedJson(view), about ?? null]);
   return rowCount === 1;
 }
 
@@ -185,10 +181,9 @@ export function createOutbox(pool: Pool): Outbox {
     dueThreads: dueThreadsOn(pool),
     lease: (threadId, owner, ttlMs) => firstRow<DrainLease>(pool, leaseThread, [threadId, owner, ttlMs]),
     async hold(held, ttlMs) {
-      const { rowCount } = await pool.query(
-        `UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond' WHERE id = $1 AND drain_fence = $2`,
-        [held.threadId, held.fence, ttlMs],
-      );
+      const sql = `UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond'
+        WHERE id = $1 AND drain_fence = $2`;
+      const { rowCount } = await pool.query(sql, [held.threadId, held.fence, ttlMs]);
       if (rowCount === 0) throw lost(held);
     },
     async next(held, ttlMs) {
@@ -206,10 +201,8 @@ export function createOutbox(pool: Pool): Outbox {
       return !row.some;
     },
     async release(held) {
-      await pool.query(
-        `UPDATE thread SET drain_owner = NULL, drain_until = ${justNow} WHERE id = $1 AND drain_fence = $2`,
-        [held.threadId, held.fence],
-      );
+      const sql = `UPDATE thread SET drain_owner = NULL, drain_until = ${justNow} WHERE id = $1 AND drain_fence = $2`;
+      await pool.query(sql, [held.threadId, held.fence]);
     },
   };
 }

@@ -10,22 +10,17 @@ import { amount, thisMonth } from './spending.ts';
 export function createPeople(pool: Pool): People {
   return {
     async preferences(platform, personId) {
-      const kept = await firstRow<Preferences>(
-        pool,
-        `SELECT depth, approval, language FROM person_preference WHERE platform = $1 AND person_id = $2`,
-        [platform, personId],
-      );
+      const sql = `SELECT depth, approval, language FROM person_preference WHERE platform = $1 AND person_id = $2`;
+      const kept = await firstRow<Preferences>(pool, sql, [platform, personId]);
       return kept ?? { depth: 'auto', approval: 'as-set', language: 'auto' };
     },
     async prefer(platform, personId, { depth, approval, language }) {
-      await pool.query(
-        `INSERT INTO person_preference (platform, person_id, depth, approval, language)
-           VALUES ($1, $2, coalesce($3, 'auto'), coalesce($4, 'as-set'), coalesce($5, 'auto'))
-         ON CONFLICT (platform, person_id) DO UPDATE SET depth = coalesce($3, person_preference.depth),
-           approval = coalesce($4, person_preference.approval),
-           language = coalesce($5, person_preference.language), at = now()`,
-        [platform, personId, depth, approval, language],
-      );
+      const sql = `INSERT INTO person_preference (platform, person_id, depth, approval, language)
+         VALUES ($1, $2, coalesce($3, 'auto'), coalesce($4, 'as-set'), coalesce($5, 'auto'))
+       ON CONFLICT (platform, person_id) DO UPDATE SET depth = coalesce($3, person_preference.depth),
+         approval = coalesce($4, person_preference.approval),
+         language = coalesce($5, person_preference.language), at = now()`;
+      await pool.query(sql, [platform, personId, depth, approval, language]);
     },
     runsOf: (platform, personId, { limit, skip = 0, words = [] }) =>
       rowsOf<HomeRun>(

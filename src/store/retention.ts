@@ -91,10 +91,8 @@ type Remover = (pool: Pool, days: number) => Promise<number>;
 
 const removers: Readonly<Record<keyof Retention, Remover>> = {
   async reports(pool, days) {
-    const { rows } = await pool.query<{ id: string }>(
-      `SELECT id FROM run WHERE ${endedBefore} ORDER BY created_at LIMIT ${batch}`,
-      [days],
-    );
+    const sql = `SELECT id FROM run WHERE ${endedBefore} ORDER BY created_at LIMIT ${batch}`;
+    const { rows } = await pool.query<{ id: string }>(sql, [days]);
     let count = 0;
     for (const { id } of rows) if (typeof (await remove(pool, id, null)) === 'object') count += 1;
     return count;
@@ -102,52 +100,44 @@ const removers: Readonly<Record<keyof Retention, Remover>> = {
 
   /** Events with the costs of models stay, for the caps. A run that is resumed afterwards begins anew. */
   async records(pool, days) {
-    const { rows } = await pool.query<{ count: number }>(
-      `WITH old AS (
-         SELECT id FROM run WHERE ${endedBefore}
-            AND (EXISTS (SELECT 1 FROM journal WHERE run_id = run.id)
-              OR EXISTS (SELECT 1 FROM question WHERE run_id = run.id)
-              OR EXISTS (SELECT 1 FROM event WHERE run_id = run.id AND type <> 'model-called'))
-          LIMIT ${batch} FOR UPDATE SKIP LOCKED),
-       journals AS (DELETE FROM journal USING old WHERE run_id = old.id),
-       questions AS (DELETE FROM question USING old WHERE run_id = old.id),
-       events AS (DELETE FROM event USING old WHERE run_id = old.id AND type <> 'model-called')
-       SELECT count(*)::int AS count FROM old`,
-      [days],
-    );
+    const sql = `WITH old AS (
+       SELECT id FROM run WHERE ${endedBefore}
+          AND (EXISTS (SELECT 1 FROM journal WHERE run_id = run.id)
+            OR EXISTS (SELECT 1 FROM question WHERE run_id = run.id)
+            OR EXISTS (SELECT 1 FROM event WHERE run_id = run.id AND type <> 'model-called'))
+        LIMIT ${batch} FOR UPDATE SKIP LOCKED),
+     journals AS (DELETE FROM journal USING old WHERE run_id = old.id),
+     questions AS (DELETE FROM question USING old WHERE run_id = old.id),
+     events AS (DELETE FROM event USING old WHERE run_id = old.id AND type <> 'model-called')
+     SELECT count(*)::int AS count FROM old`;
+    const { rows } = await pool.query<{ count: number }>(sql, [days]);
     return rows[0]?.count ?? 0;
   },
 
   /** The row of a page that a report cites stays, without the text. */
   async pages(pool, days) {
-    const { rowCount } = await pool.query(
-      `WITH old AS MATERIALIZED (
-         SELECT hash, EXISTS (SELECT 1 FROM source WHERE page_hash = hash)
-             OR EXISTS (SELECT 1 FROM evidence WHERE page_hash = hash) AS named
-           FROM page WHERE fetched_at < ${ago} AND text <> '' AND hash NOT IN (${neededHashes})
-          ORDER BY fetched_at LIMIT ${batch} FOR UPDATE SKIP LOCKED),
-       gone AS (DELETE FROM page USING old WHERE page.hash = old.hash AND NOT named),
-       emptied AS (UPDATE page SET text = '' FROM old WHERE page.hash = old.hash AND named)
-       SELECT 1 FROM old`,
-      [days],
-    );
+    const sql = `WITH old AS MATERIALIZED (
+       SELECT hash, EXISTS (SELECT 1 FROM source WHERE page_hash = hash)
+           OR EXISTS (SELECT 1 FROM evidence WHERE page_hash = hash) AS named
+         FROM page WHERE fetched_at < ${ago} AND text <> '' AND hash NOT IN (${neededHashes})
+        ORDER BY fetched_at LIMIT ${batch} FOR UPDATE SKIP LOCKED),
+     gone AS (DELETE FROM page USING old WHERE page.hash = old.hash AND NOT named),
+     emptied AS (UPDATE page SET text = '' FROM old WHERE page.hash = old.hash AND named)
+     SELECT 1 FROM old`;
+    const { rowCount } = await pool.query(sql, [days]);
     return rowCount ?? 0;
   },
 
   /** The rows stay, without their texts. */
   async messages(pool, days) {
-    const { rowCount: said } = await pool.query(
-      `UPDATE message SET text = '', heard = NULL, files = NULL, author_name = '' WHERE seq IN (
-         SELECT seq FROM message WHERE received_at < ${ago} AND (text <> '' OR files IS NOT NULL OR author_name <> '')
-            AND NOT ${isActiveIn('message.thread_id')} LIMIT ${batch} FOR UPDATE SKIP LOCKED)`,
-      [days],
-    );
-    const { rowCount: sent } = await pool.query(
-      `DELETE FROM delivery WHERE id IN (
-         SELECT id FROM delivery WHERE created_at < ${ago} AND status IN ('sent', 'failed')
-            AND NOT ${isActiveIn('delivery.thread_id')} LIMIT ${batch} FOR UPDATE SKIP LOCKED)`,
-      [days],
-    );
+    const words = `UPDATE message SET text = '', heard = NULL, files = NULL, author_name = '' WHERE seq IN (
+       SELECT seq FROM message WHERE received_at < ${ago} AND (text <> '' OR files IS NOT NULL OR author_name <> '')
+          AND NOT ${isActiveIn('message.thread_id')} LIMIT ${batch} FOR UPDATE SKIP LOCKED)`;
+    const { rowCount: said } = await pool.query(words, [days]);
+    const sql = `DELETE FROM delivery WHERE id IN (
+       SELECT id FROM delivery WHERE created_at < ${ago} AND status IN ('sent', 'failed')
+          AND NOT ${isActiveIn('delivery.thread_id')} LIMIT ${batch} FOR UPDATE SKIP LOCKED)`;
+    const { rowCount: sent } = await pool.query(sql, [days]);
     return Math.max(said ?? 0, sent ?? 0);
   },
 };

@@ -93,6 +93,9 @@ export const address = `json_strip_nulls(json_build_object(
 /** SQL for who asked for a row of `run`. */
 export const requester = `json_build_object('id', requester_id, 'name', requester_name)`;
 
+/** SQL that locks the thread of a run, as everything does that begins, resumes or removes one. Its id. */
+export const lockThread = `SELECT id FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR NO KEY UPDATE`;
+
 /** SQL for a row of `question` that takes an answer: an open one, and a draft whose time is over. */
 export const canBeAnswered = `(question.status = 'open' OR (question.status = 'expired' AND question.kind = 'draft'))`;
 

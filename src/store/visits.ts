@@ -11,17 +11,13 @@ export function createVisits(pool: Pool): Visits {
   const counted = together((calls: readonly Call[]) => countsOf(pool, calls));
   return {
     async invite(linkHash, { platform, personId, name, roles, runId }, ttlMs) {
-      await pool.query(
-        `INSERT INTO page_link (hash, platform, person_id, name, roles, run_id, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, ${ahead('$7')})`,
-        [linkHash, platform, personId, name, JSON.stringify(roles), runId, ttlMs],
-      );
+      const sql = `INSERT INTO page_link (hash, platform, person_id, name, roles, run_id, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, ${ahead('$7')})`;
+      await pool.query(sql, [linkHash, platform, personId, name, JSON.stringify(roles), runId, ttlMs]);
     },
     async invited(linkHash) {
-      const { rowCount } = await pool.query(
-        `SELECT 1 FROM page_link WHERE hash = $1 AND used_at IS NULL AND expires_at > now()`,
-        [linkHash],
-      );
+      const sql = `SELECT 1 FROM page_link WHERE hash = $1 AND used_at IS NULL AND expires_at > now()`;
+      const { rowCount } = await pool.query(sql, [linkHash]);
       return rowCount === 1;
     },
     enter: (linkHash, sessionHash, ttlMs) =>
@@ -39,11 +35,10 @@ export function createVisits(pool: Pool): Visits {
     visitor: together((hashes: readonly string[]) => visitorsOf(pool, hashes)),
     count: (key, windowMs) => counted({ key, windowMs }),
     async forget() {
-      await pool.query(
-        `WITH links AS (DELETE FROM page_link WHERE expires_at < now()),
-           sessions AS (DELETE FROM page_session WHERE expires_at < now())
-         DELETE FROM page_count WHERE until < now()`,
-      );
+      const sql = `WITH links AS (DELETE FROM page_link WHERE expires_at < now()),
+         sessions AS (DELETE FROM page_session WHERE expires_at < now())
+       DELETE FROM page_count WHERE until < now()`;
+      await pool.query(sql);
     },
   };
 }

@@ -27,40 +27,36 @@ const threadAt = {
 
 /** Tries the waiting messages of a thread again. Locks it before the deliveries, as the drain does. */
 async function comeBack(pool: Pool, threadId: string): Promise<void> {
-  await pool.query(
-    `WITH back AS (UPDATE thread SET gone_at = NULL WHERE id = $1 RETURNING id)
-     UPDATE delivery SET not_before = now() FROM back WHERE thread_id = back.id AND status IN ('pending', 'sending')`,
-    [threadId],
-  );
+  const sql = `WITH back AS (UPDATE thread SET gone_at = NULL WHERE id = $1 RETURNING id)
+   UPDATE delivery SET not_before = now() FROM back WHERE thread_id = back.id AND status IN ('pending', 'sending')`;
+  await pool.query(sql, [threadId]);
 }
 
 function requestCancelOn(pool: Pool): Conversations['requestCancel'] {
   return async (runId, last, unwanted) => {
     // A worker that has the run in hand hears of it by a notification.
-    const { rowCount } = await pool.query(
-      `WITH told AS (
-         UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
-           ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
-         WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
-       said AS (
-         INSERT INTO delivery (id, thread_id, run_id, key, view)
-         SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
-         ON CONFLICT (run_id, key) DO NOTHING),
-       -- It is closed when the run ends.
-       rejected AS (
-         UPDATE question SET answer = $6::json, answered_by = $7, answered_at = now() FROM told
-          WHERE question.id = $5 AND question.run_id = told.id AND ${canBeAnswered})
-       SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`,
-      [
-        runId,
-        newId('dlv'),
-        last?.key ?? null,
-        last ? storedJson(last.view) : null,
-        unwanted?.questionId ?? null,
-        unwanted ? storedJson({ kind: 'rejected', by: unwanted.by }) : null,
-        unwanted?.by.id ?? null,
-      ],
-    );
+    const sql = `WITH told AS (
+       UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
+         ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
+       WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
+     said AS (
+       INSERT INTO delivery (id, thread_id, run_id, key, view)
+       SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
+       ON CONFLICT (run_id, key) DO NOTHING),
+     -- It is closed when the run ends.
+     rejected AS (
+       UPDATE question SET answer = $6::json, answered_by = $7, answered_at = now() FROM told
+        WHERE question.id = $5 AND question.run_id = told.id AND ${canBeAnswered})
+     SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`;
+    const { rowCount } = await pool.query(sql, [
+      runId,
+      newId('dlv'),
+      last?.key ?? null,
+      last ? storedJson(last.view) : null,
+      unwanted?.questionId ?? null,
+      unwanted ? storedJson({ kind: 'rejected', by: unwanted.by }) : null,
+      unwanted?.by.id ?? null,
+    ]);
     return rowCount === 1;
   };
 }

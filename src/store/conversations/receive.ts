@@ -15,12 +15,10 @@ export async function receive(
   threadId: string,
   message: StoredMessage,
 ): Promise<boolean> {
-  const { rowCount } = await queryable.query(
-    `WITH thread AS (SELECT id FROM thread WHERE id = $1 FOR NO KEY UPDATE)
-     INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files, heard)
-     SELECT id, $2, $3, $4, $5, $6, $7::json, $8 FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`,
-    [threadId, ...messageValues(message), heardOf(message)],
-  );
+  const sql = `WITH thread AS (SELECT id FROM thread WHERE id = $1 FOR NO KEY UPDATE)
+   INSERT INTO message (thread_id, event_id, author_id, author_name, text, purpose, files, heard)
+   SELECT id, $2, $3, $4, $5, $6, $7::json, $8 FROM thread ON CONFLICT (thread_id, event_id) DO NOTHING`;
+  const { rowCount } = await queryable.query(sql, [threadId, ...messageValues(message), heardOf(message)]);
   return rowCount === 1;
 }
 
@@ -33,11 +31,9 @@ export function createSpeech(pool: Pool): Pick<Conversations, 'receive' | 'steer
         // Every transaction locks the thread before the run, so that two of them never deadlock.
         await client.query(`SELECT 1 FROM thread WHERE id = $1 FOR NO KEY UPDATE`, [threadId]);
         await client.query(`SELECT 1 FROM run WHERE id = $1 FOR SHARE`, [runId]);
-        const { rowCount } = await client.query(
-          `SELECT 1 FROM run WHERE id = $1 AND ${listens}
-              AND NOT EXISTS (SELECT 1 FROM question WHERE run_id = $1 AND ${canBeAnswered})`,
-          [runId],
-        );
+        const sql = `SELECT 1 FROM run WHERE id = $1 AND ${listens}
+            AND NOT EXISTS (SELECT 1 FROM question WHERE run_id = $1 AND ${canBeAnswered})`;
+        const { rowCount } = await client.query(sql, [runId]);
         if (rowCount === 0) return false;
         await receive(client, threadId, { ...message, purpose: 'steering' });
         return true;

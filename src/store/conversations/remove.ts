@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Archive, Removed } from '../port/archive.ts';
 import { addTo } from '../outbox.ts';
 import { keepCost } from '../spending.ts';
-import { firstRow, forsaken, inTransaction, rowsOf } from '../rows.ts';
+import { firstRow, forsaken, inTransaction, lockThread, rowsOf } from '../rows.ts';
 
 const told = `SELECT 1 FROM delivery WHERE thread_id = $1 AND about = $2`;
 
@@ -40,17 +40,11 @@ export function remove(pool: Pool, runId: string, said: Said): ReturnType<Archiv
  * when the process of the `ask` is gone, no other process takes the run.
  */
 async function lock(client: PoolClient, runId: string): Promise<RunRow | null> {
-  await client.query(
-    `SELECT 1 FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR NO KEY UPDATE`,
-    [runId],
-  );
-  return firstRow<RunRow>(
-    client,
-    `SELECT run.thread_id AS "threadId", platform, external_id AS "externalId",
-        status NOT IN ('queued', 'running', 'waiting') OR ${forsaken} AS ended
-       FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = $1 FOR UPDATE OF run`,
-    [runId],
-  );
+  await client.query(lockThread, [runId]);
+  const sql = `SELECT run.thread_id AS "threadId", platform, external_id AS "externalId",
+      status NOT IN ('queued', 'running', 'waiting') OR ${forsaken} AS ended
+     FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = $1 FOR UPDATE OF run`;
+  return firstRow<RunRow>(client, sql, [runId]);
 }
 
 /** SQL that defines `own`: a run, with its thread, its end, and where by this column the next run of the thread begins. */
@@ -65,21 +59,17 @@ const ownUntilNext = (column: string) => `own AS (
  * without their text, so that no late repetition is taken for a new message.
  */
 async function forgetWords(client: PoolClient, runId: string, run: RunRow): Promise<number> {
-  const { rowCount } = await client.query(
-    `WITH ${ownUntilNext('message_seq')}
-     UPDATE message SET text = '', heard = NULL, files = NULL, author_name = '' FROM own
-      WHERE message.thread_id = own.thread_id AND message.seq >= own.message_seq AND (text <> '' OR files IS NOT NULL)
-        AND (own.next IS NULL OR message.seq < own.next
-          OR (message.received_at <= own.ended_at AND purpose <> 'request'))`,
-    [runId],
-  );
+  const forgotten = `WITH ${ownUntilNext('message_seq')}
+   UPDATE message SET text = '', heard = NULL, files = NULL, author_name = '' FROM own
+    WHERE message.thread_id = own.thread_id AND message.seq >= own.message_seq AND (text <> '' OR files IS NOT NULL)
+      AND (own.next IS NULL OR message.seq < own.next
+        OR (message.received_at <= own.ended_at AND purpose <> 'request'))`;
+  const { rowCount } = await client.query(forgotten, [runId]);
   await forgetAnswers(client, runId);
   // The ids of events are remembered for a day. Their content is not needed once they were handled.
-  await client.query(
-    `UPDATE inbound SET body = '{}' WHERE done AND platform = $1
-      AND (thread IN ($2, '${besideLane}' || $2) OR event_id IN (SELECT event_id FROM message WHERE thread_id = $3 AND text = ''))`,
-    [run.platform, run.externalId, run.threadId],
-  );
+  const sql = `UPDATE inbound SET body = '{}' WHERE done AND platform = $1
+    AND (thread IN ($2, '${besideLane}' || $2) OR event_id IN (SELECT event_id FROM message WHERE thread_id = $3 AND text = ''))`;
+  await client.query(sql, [run.platform, run.externalId, run.threadId]);
   return rowCount ?? 0;
 }
 
@@ -89,18 +79,16 @@ async function forgetWords(client: PoolClient, runId: string, run: RunRow): Prom
  * or of which that is not known, are deleted.
  */
 async function forgetAnswers(client: PoolClient, runId: string): Promise<void> {
-  await client.query(
-    `WITH ${ownUntilNext('created_at')},
-     answers AS (
-       SELECT id, status FROM delivery JOIN own USING (thread_id)
-        WHERE run_id IS NULL AND delivery.created_at >= own.created_at
-          AND (own.next IS NULL OR delivery.created_at < own.next OR delivery.created_at <= own.ended_at
-            OR starts_with(about, 'file/' || $1 || '/') OR view ->> 'runId' = $1)),
-     unsent AS (DELETE FROM delivery USING answers WHERE delivery.id = answers.id AND answers.status IN ('pending', 'sending'))
-     UPDATE delivery SET view = '{}' FROM answers
-      WHERE delivery.id = answers.id AND answers.status IN ('sent', 'failed')`,
-    [runId],
-  );
+  const sql = `WITH ${ownUntilNext('created_at')},
+   answers AS (
+     SELECT id, status FROM delivery JOIN own USING (thread_id)
+      WHERE run_id IS NULL AND delivery.created_at >= own.created_at
+        AND (own.next IS NULL OR delivery.created_at < own.next OR delivery.created_at <= own.ended_at
+          OR starts_with(about, 'file/' || $1 || '/') OR view ->> 'runId' = $1)),
+   unsent AS (DELETE FROM delivery USING answers WHERE delivery.id = answers.id AND answers.status IN ('pending', 'sending'))
+   UPDATE delivery SET view = '{}' FROM answers
+    WHERE delivery.id = answers.id AND answers.status IN ('sent', 'failed')`;
+  await client.query(sql, [runId]);
 }
 
 /** SQL for the texts between quotation marks in an entry of the journal. A regular expression takes three times as long. */
@@ -117,13 +105,10 @@ export const neededHashes = `SELECT word FROM run JOIN journal ON journal.run_id
 
 /** Hashes of the pages in the run's records and in its journal, which also has pages that were only read. */
 async function pagesOf(client: PoolClient, runId: string): Promise<string[]> {
-  const rows = await rowsOf<{ hash: string }>(
-    client,
-    `SELECT page_hash AS hash FROM source WHERE run_id = $1 AND page_hash IS NOT NULL
-     UNION SELECT page_hash FROM evidence WHERE run_id = $1
-     UNION SELECT word FROM journal, ${words} WHERE run_id = $1 AND word ~ '^[0-9a-f]{64}$'`,
-    [runId],
-  );
+  const sql = `SELECT page_hash AS hash FROM source WHERE run_id = $1 AND page_hash IS NOT NULL
+   UNION SELECT page_hash FROM evidence WHERE run_id = $1
+   UNION SELECT word FROM journal, ${words} WHERE run_id = $1 AND word ~ '^[0-9a-f]{64}$'`;
+  const rows = await rowsOf<{ hash: string }>(client, sql, [runId]);
   return rows.map(({ hash }) => hash);
 }
 
@@ -135,15 +120,13 @@ const counted = `SELECT ${countIn('source')} AS sources, ${countIn('evidence')} 
 /** Removes the pages that no source of a report and no journal of another run needs. */
 async function removePages(client: PoolClient, hashes: readonly string[]): Promise<number> {
   if (hashes.length === 0) return 0;
-  const { rowCount } = await client.query(
-    `WITH unrecorded AS (
-       SELECT hash FROM page WHERE hash = ANY ($1)
-         AND NOT EXISTS (SELECT 1 FROM source WHERE page_hash = hash)
-         AND NOT EXISTS (SELECT 1 FROM evidence WHERE page_hash = hash)),
-     needed AS (${neededHashes} AND EXISTS (SELECT 1 FROM unrecorded))
-     DELETE FROM page USING unrecorded
-      WHERE page.hash = unrecorded.hash AND page.hash NOT IN (SELECT word FROM needed)`,
-    [hashes],
-  );
+  const sql = `WITH unrecorded AS (
+     SELECT hash FROM page WHERE hash = ANY ($1)
+       AND NOT EXISTS (SELECT 1 FROM source WHERE page_hash = hash)
+       AND NOT EXISTS (SELECT 1 FROM evidence WHERE page_hash = hash)),
+   needed AS (${neededHashes} AND EXISTS (SELECT 1 FROM unrecorded))
+   DELETE FROM page USING unrecorded
+    WHERE page.hash = unrecorded.hash AND page.hash NOT IN (SELECT word FROM needed)`;
+  const { rowCount } = await client.query(sql, [hashes]);
   return rowCount ?? 0;
 }

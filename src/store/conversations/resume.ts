@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Conversations } from '../port.ts';
 import type { TakenUp } from '../port/run-start.ts';
 import { admit } from '../spending.ts';
-import { inTransaction } from '../rows.ts';
+import { inTransaction, lockThread } from '../rows.ts';
 import { answerOn } from './questions.ts';
 import { receive } from './receive.ts';
 
@@ -19,23 +19,17 @@ export function resumeOn(pool: Pool): Conversations['resume'] {
   return (runId, admission = null, wish) =>
     inTransaction(pool, async (client) => {
       // The thread's row is the lock under which a thread gets at most one active run.
-      const { rows } = await client.query<{ id: string }>(
-        `SELECT id FROM thread WHERE id = (SELECT thread_id FROM run WHERE id = $1) FOR NO KEY UPDATE`,
-        [runId],
-      );
-      const busy = await client.query(
-        `SELECT 1 FROM run JOIN run other ON other.thread_id = run.thread_id
-          WHERE run.id = $1 AND other.id <> $1 AND other.status IN ('queued', 'running', 'waiting')`,
-        [runId],
-      );
+      const { rows } = await client.query<{ id: string }>(lockThread, [runId]);
+      const active = `SELECT 1 FROM run JOIN run other ON other.thread_id = run.thread_id
+        WHERE run.id = $1 AND other.id <> $1 AND other.status IN ('queued', 'running', 'waiting')`;
+      const busy = await client.query(active, [runId]);
       if (busy.rowCount !== 0) return 'busy';
       if (admission !== null) await admit(client, runId, admission, { only: canGoOn });
-      const { rowCount } = await client.query(
-        `UPDATE run SET status = 'queued', cancel_requested = false, failures = 0, error = NULL, ended_at = NULL,
-           active_ms = CASE WHEN error ->> 'code' = 'deadline-passed' THEN 0 ELSE active_ms END, ready_at = now(), wake_seq = wake_seq + 1
-          WHERE id = $1 AND ${canGoOn}`,
-        [runId],
-      );
+      const sql = `UPDATE run SET status = 'queued', cancel_requested = false, failures = 0, error = NULL,
+         active_ms = CASE WHEN error ->> 'code' = 'deadline-passed' THEN 0 ELSE active_ms END, ended_at = NULL,
+         ready_at = now(), wake_seq = wake_seq + 1
+        WHERE id = $1 AND ${canGoOn}`;
+      const { rowCount } = await client.query(sql, [runId]);
       if (rowCount === 0) return 'ended';
       await takeBack(client, runId);
       const version = await openAgain(client, runId, wish?.questionId ?? null);
@@ -47,12 +41,11 @@ export function resumeOn(pool: Pool): Conversations['resume'] {
 
 /** A rejection counts no more, nor does what the run has recorded since, which is only that it ends. */
 async function takeBack(client: PoolClient, runId: string): Promise<void> {
-  await client.query(
-    `WITH back AS (UPDATE question SET status = 'closed' WHERE run_id = $1 AND ${rejected} RETURNING answered_at),
-       told AS (UPDATE event SET key = NULL FROM back WHERE run_id = $1 AND at >= back.answered_at)
-     DELETE FROM journal USING back WHERE run_id = $1 AND at >= back.answered_at`,
-    [runId],
-  );
+  const sql = `WITH back AS (UPDATE question SET status = 'closed' WHERE run_id = $1 AND ${rejected}
+      RETURNING answered_at),
+     told AS (UPDATE event SET key = NULL FROM back WHERE run_id = $1 AND at >= back.answered_at)
+   DELETE FROM journal USING back WHERE run_id = $1 AND at >= back.answered_at`;
+  await client.query(sql, [runId]);
 }
 
 /** Its version; null where the question was asked anew since, or there is none: then the run comes back to it by itself. */
@@ -61,33 +54,27 @@ async function openAgain(
   runId: string,
   questionId: string | null,
 ): Promise<number | null> {
-  const { rows } = await client.query<{ version: number }>(
-    `UPDATE question SET status = 'open', answer = NULL, answered_by = NULL, answered_at = NULL
-      WHERE run_id = $1 AND id = $2 AND status = 'closed' AND kind IN ('plan', 'draft') AND strpos(key, '#') = 0
-     RETURNING version`,
-    [runId, questionId],
-  );
+  const sql = `UPDATE question SET status = 'open', answer = NULL, answered_by = NULL, answered_at = NULL
+    WHERE run_id = $1 AND id = $2 AND status = 'closed' AND kind IN ('plan', 'draft') AND strpos(key, '#') = 0
+   RETURNING version`;
+  const { rows } = await client.query<{ version: number }>(sql, [runId, questionId]);
   return rows[0]?.version ?? null;
 }
 
 /** Undoes what the end of the run closed, so that its question can be asked again and its last message posted again. */
 async function reopen(client: PoolClient, runId: string): Promise<void> {
-  await client.query(
-    `UPDATE delivery SET key = key || '#' || seq
-      WHERE run_id = $1 AND (key LIKE 'end/%' OR EXISTS (
-        SELECT 1 FROM question WHERE run_id = $1 AND status = 'closed'
-          AND (question.id = question_id OR question.key = delivery.key)))`,
-    [runId],
-  );
+  const posts = `UPDATE delivery SET key = key || '#' || seq
+    WHERE run_id = $1 AND (key LIKE 'end/%' OR EXISTS (
+      SELECT 1 FROM question WHERE run_id = $1 AND status = 'closed'
+        AND (question.id = question_id OR question.key = delivery.key)))`;
+  await client.query(posts, [runId]);
   // The closed question gets another key and keeps its message, which has yet to be shown as settled.
   const closed = `UPDATE question SET key = key || '#' || id WHERE run_id = $1 AND status = 'closed'`;
   await client.query(closed, [runId]);
   // A run that was stuck and stopped goes on as if people had answered "try again".
-  await client.query(
-    `UPDATE journal SET outcome = '{"value":{"kind":"retry"}}'
-      WHERE run_id = $1 AND kind = 'ask' AND starts_with(key, 'stuck/') AND outcome -> 'value' ->> 'kind' = 'rejected'`,
-    [runId],
-  );
+  const sql = `UPDATE journal SET outcome = '{"value":{"kind":"retry"}}'
+    WHERE run_id = $1 AND kind = 'ask' AND starts_with(key, 'stuck/') AND outcome -> 'value' ->> 'kind' = 'rejected'`;
+  await client.query(sql, [runId]);
   const resumed = `INSERT INTO event (run_id, type, phase, data) VALUES ($1, 'run-resumed', '', '{}')`;
   await client.query(resumed, [runId]);
   await client.query(`UPDATE card SET done = false, until = NULL, owner = NULL WHERE run_id = $1`, [runId]);

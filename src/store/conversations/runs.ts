@@ -38,11 +38,10 @@ export function createRuns(pool: Pool): Shown {
       return rows.flatMap(({ files, ...of }) => files.map((file) => ({ ...file, ...of })));
     },
     async rate(runId, { personId, helpful }) {
-      const { rowCount } = await pool.query(
-        `INSERT INTO rating (run_id, person_id, helpful) SELECT id, $2, $3 FROM run WHERE id = $1 AND status = 'delivered'
-         ON CONFLICT (run_id, person_id) DO UPDATE SET helpful = excluded.helpful, at = now()`,
-        [storableText(runId), storableText(personId), helpful],
-      );
+      const sql = `INSERT INTO rating (run_id, person_id, helpful)
+         SELECT id, $2, $3 FROM run WHERE id = $1 AND status = 'delivered'
+       ON CONFLICT (run_id, person_id) DO UPDATE SET helpful = excluded.helpful, at = now()`;
+      const { rowCount } = await pool.query(sql, [storableText(runId), storableText(personId), helpful]);
       return rowCount === 1;
     },
     async ratings(runIds) {

@@ -22,21 +22,17 @@ export function createFigures(pool: Pool): OwnFigures {
   return {
     tookToDraft: async (runId) => (await rowsOf<Omit<Figures, 'activeMs'>>(pool, toDraft, [runId]))[0]!,
     async countCalls(runId, calls) {
-      await pool.query(
-        `INSERT INTO event (run_id, type, phase, data)
-         SELECT $1, 'model-called', '', call FROM unnest($2::json[]) AS call`,
-        [runId, calls.map(storedJson)],
-      );
+      const sql = `INSERT INTO event (run_id, type, phase, data)
+       SELECT $1, 'model-called', '', call FROM unnest($2::json[]) AS call`;
+      await pool.query(sql, [runId, calls.map(storedJson)]);
     },
     async saveFigures(runId, { mode, depth, models, estimated, actual }) {
-      await pool.query({
-        name: 'save-figures',
-        text: `
-          INSERT INTO run_figures (run_id, mode, depth, models, estimated, actual) VALUES ($1, $2, $3, $4, $5, $6)
-          ON CONFLICT (run_id) DO UPDATE SET mode = excluded.mode, depth = excluded.depth, models = excluded.models,
-            estimated = excluded.estimated, actual = excluded.actual, at = now()`,
-        values: [runId, mode, depth, models, JSON.stringify(estimated), JSON.stringify(actual)],
-      });
+      const text = `INSERT INTO run_figures (run_id, mode, depth, models, estimated, actual)
+        VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT (run_id) DO UPDATE SET mode = excluded.mode, depth = excluded.depth, models = excluded.models,
+          estimated = excluded.estimated, actual = excluded.actual, at = now()`;
+      const values = [runId, mode, depth, models, JSON.stringify(estimated), JSON.stringify(actual)];
+      await pool.query({ name: 'save-figures', text, values });
     },
     recentFigures({ mode, depth, models, version }, limit) {
       const text = `SELECT estimated, actual FROM run_figures JOIN run ON run.id = run_id

@@ -90,11 +90,8 @@ type Decided = ReportRecords['decisions'][number];
 
 /** The decisions of a run, from its events. Once those are not kept any more, those that were saved with the report. */
 export async function decisionsOf(pool: Pool, runId: string): Promise<ReportRecords['decisions']> {
-  const told = await rowsOf<{ at: number; data: Omit<Decided, 'seq' | 'at'> }>(
-    pool,
-    `SELECT at, data FROM event WHERE run_id = $1 AND type = 'decided' ORDER BY id`,
-    [runId],
-  );
+  const sql = `SELECT at, data FROM event WHERE run_id = $1 AND type = 'decided' ORDER BY id`;
+  const told = await rowsOf<{ at: number; data: Omit<Decided, 'seq' | 'at'> }>(pool, sql, [runId]);
   if (told.length === 0) {
     const saved = `SELECT seq, agent, action, rationale, inputs, outputs FROM decision WHERE run_id = $1 ORDER BY seq`;
     return rowsOf<Decided>(pool, saved, [runId]);
