@@ -1,15 +1,17 @@
 // What Slack says about our tokens, for those who set Footnote up.
 import { WebClient } from '@slack/web-api';
+import { keysByWord } from '../../../base/lists.ts';
 import type { TrustedHttp } from '../../../http/port.ts';
 import type { SlackSettings } from '../../settings.ts';
 import { clientOptions, createClient } from '../api/client.ts';
 import { asTrouble, refusalWord, troubleOf } from '../api/trouble.ts';
 import { FootnoteError } from '../../../base/errors.ts';
 
-/** Whose the bot token is, and what it allows: no scopes are told by some stand-ins for Slack. @throws FootnoteError `chat-unreachable` */
+/** Whose the bot token is, and what it allows. @throws FootnoteError `chat-unreachable` */
 export async function inspectToken(settings: SlackSettings, fetch: TrustedHttp['fetch']) {
   const answer = await createClient(settings, fetch).auth.test().catch(asTrouble('use the bot token'));
   const { user = '', team: workspace = '', url = '', response_metadata: metadata } = answer;
+  // Some stand-ins for Slack do not tell the scopes.
   return { user, workspace, url, scopes: metadata?.scopes ?? null };
 }
 
@@ -24,23 +26,18 @@ export async function tryAppToken(settings: SlackSettings, fetch: TrustedHttp['f
   }
 }
 
+const appTokenRemedies = keysByWord({
+  'Give the app-level token the scope connections:write (Basic Information → App-Level Tokens).':
+    'missing_scope no_permission',
+  'Set SLACK_APP_TOKEN to an app-level token (xapp-…) with the scope connections:write.':
+    'invalid_auth not_authed not_allowed_token_type token_revoked account_inactive',
+});
+
 /** What to do about an app-level token of which Slack says this word; null: it could not be asked. */
 export function appTokenRemedy(word: string | null): string {
-  switch (word) {
-    case null:
-      return 'Check that this machine reaches Slack (slack.url).';
-    case 'missing_scope':
-    case 'no_permission':
-      return 'Give the app-level token the scope connections:write (Basic Information → App-Level Tokens).';
-    case 'invalid_auth':
-    case 'not_authed':
-    case 'not_allowed_token_type':
-    case 'token_revoked':
-    case 'account_inactive':
-      return 'Set SLACK_APP_TOKEN to an app-level token (xapp-…) with the scope connections:write.';
-    default:
-      return 'Switch on Socket Mode in the settings of the app, and check SLACK_APP_TOKEN.';
-  }
+  if (word === null) return 'Check that this machine reaches Slack (slack.url).';
+  const remedy = appTokenRemedies.get(word);
+  return remedy ?? 'Switch on Socket Mode in the settings of the app, and check SLACK_APP_TOKEN.';
 }
 
 /** Scopes of the bot token without which it does not work. */
