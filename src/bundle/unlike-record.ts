@@ -37,9 +37,9 @@ function aboutRun({ run }: Manifest, { request, named }: Recorded): string[] {
   ];
 }
 
-const model = z.string().nullable();
-const given = z.object({ value: z.object({ model }) });
-const asked = z.array(z.object({ model, agent: z.string() }));
+const ofModel = z.object({ model: z.string().nullable() });
+const given = z.object({ value: ofModel });
+const asked = z.array(ofModel.extend({ agent: z.string() }));
 /** What it found is recorded without the model that found it. */
 const unnamed = 'researcher';
 

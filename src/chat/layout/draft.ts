@@ -79,7 +79,7 @@ function draftParts(view: DraftView, question: AskedQuestion, place: Place): rea
     ...citationsItem(view, place),
   ];
   const head = [...headed(titleOf(view, say)), ...verdictBlocks(view, say)];
-  const open = (view.open ?? []).map((question) => say('note.left-open', { text: question }));
+  const open = (view.open ?? []).map((one) => say('note.left-open', { text: one }));
   const look = lookAtBlocks(view.lookAt ?? [], say);
   const sources = titled(say('report.sources'), sourceList(view.citations, say));
   // What is left open stands in the text.

@@ -138,7 +138,7 @@ function requestText(request: string): string {
 function homeAt(search: string, page: number): string {
   const query = new URLSearchParams(search === '' ? {} : { words: search });
   if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? '/home' : `/home?${query}`;
+  return query.size === 0 ? '/home' : `/home?${query.toString()}`;
 }
 
 /** What is no page is the first one. */
