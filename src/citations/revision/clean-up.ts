@@ -19,7 +19,6 @@ export function takeOut(report: string, claims: readonly Stretch[]): Edited {
   return furtherEdited(withoutMarks, emptyHeadings(withoutMarks.text, report));
 }
 
-/** Changes of a text that was changed before. */
 function furtherEdited(before: Edited, edits: readonly Edit[]): Edited {
   const edited = applyEdits(before.text, edits);
   return {

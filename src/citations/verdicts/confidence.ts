@@ -9,7 +9,6 @@ const attributions = phrases(`
   notes that, found that, shows that, published by, data from, measured by
 `);
 
-/** Words that take something back. */
 const hedges = phrases(`
   may, might, could, can be, likely, unlikely, possibly, perhaps, probably, reportedly, allegedly, apparently, seems, seem,
   appears, suggests, potentially, presumably, supposedly, estimated

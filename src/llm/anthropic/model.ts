@@ -1,7 +1,7 @@
 // Models behind Anthropic's Messages API.
 import { Anthropic } from '@anthropic-ai/sdk';
 import { isRecord, jsonIn } from '../../base/json.ts';
-import type { ChatModel, JsonSchema, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
+import type { ChatModel, ModelMessage, ModelRequest, ToolSpec } from '../port.ts';
 import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import { keyOf, type ModelOptions, type Target } from '../wire/model-options.ts';
@@ -54,7 +54,8 @@ const optionalParameters = ['output_config', 'tool_choice'] as const;
 /** Without a temperature: the API has none since its version of 2026-10-21, which the SDK speaks. */
 function messagesBody(options: ModelOptions, request: ModelRequest, learned: Learned): MessagesBody {
   const { tools = [], output } = request;
-  const enforced = output === undefined ? null : enforcedSchema(output, learned);
+  const isInWords = output === undefined || learned.lacksSchema('output_config', output.name);
+  const enforced = isInWords ? null : narrowSchema(output.schema, true);
   const inWords = output !== undefined && enforced === null ? [schemaWords(output.schema)] : [];
   return {
     model: options.model,
@@ -68,11 +69,6 @@ function messagesBody(options: ModelOptions, request: ModelRequest, learned: Lea
       : { output_config: { format: { type: 'json_schema', schema: { ...enforced } } } }),
     ...(request.maxOutputTokens > streamAboveTokens ? { stream: true } : {}),
   };
-}
-
-function enforcedSchema(output: NonNullable<ModelRequest['output']>, learned: Learned): JsonSchema | null {
-  if (learned.lacks('output_config') || learned.lacksSchema(output.name)) return null;
-  return narrowSchema(output.schema, true);
 }
 
 /** Everything up to the mark is kept by the provider: the tools, and the instructions that never change. */

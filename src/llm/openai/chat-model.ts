@@ -66,8 +66,7 @@ function usesStrict(body: ChatBody): boolean {
 function chatBody(options: ModelOptions, request: ModelRequest, learned: Learned): ChatBody {
   const { model, abilities } = options;
   const output = request.output;
-  const enforced =
-    output !== undefined && !learned.lacks('response_format') && !learned.lacksSchema(output.name);
+  const enforced = output !== undefined && !learned.lacksSchema('response_format', output.name);
   const system =
     output === undefined || enforced ? request.system : `${request.system}\n\n${schemaWords(output.schema)}`;
   const streamed = request.maxOutputTokens > streamAboveTokens && !learned.lacks('stream_options');

@@ -22,8 +22,8 @@ export function createLearned() {
     lacks: (parameter: string): boolean => parameters.has(parameter),
     /** Whether this has to be sent, which nobody else asks for. */
     misses: (field: (typeof extras)[number]): boolean => missed.has(field),
-    /** Whether an answer of this name must be asked for in words, because no schema for it is accepted. */
-    lacksSchema: (name: string): boolean => answers.has(name),
+    /** Whether an answer of this name must be asked for in words, because no schema for it is accepted in this parameter. */
+    lacksSchema: (parameter: string, name: string): boolean => parameters.has(parameter) || answers.has(name),
     /**
      * Takes note of a refusal. `used`: optional parameters of the request; `schema`: the one with the schema of `answer`.
      * False: nothing new was learned.

@@ -29,7 +29,6 @@ const realLinks = 0.15;
 const edge = 0.2;
 /** Characters of sentences that an article has at least, beside a text that outweighs it. */
 const fewSentences = 150;
-/** Longest text on a button. */
 const buttonText = 60;
 
 export function dropFurniture(mask: HtmlMask, kind: PageKind): void {

@@ -3,7 +3,6 @@ import { type HtmlNode, isInline } from './html-tree.ts';
 
 export const headingNames = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** Stands where there is no node. */
 const nowhere: HtmlNode = { name: '', parent: -1, end: Infinity, text: '', attributes: {} };
 
 /** Text of fewer characters is a label, not a sentence. */

@@ -86,7 +86,6 @@ function isWholeHeading(mask: HtmlMask, at: number): boolean {
 /** Elements that are looked at in one that has letters of no size, so that no blanks stand between its boxes. */
 const mostLooked = 200;
 
-/** Sizes that can be read. */
 const readable = /font-size\s*:\s*(?:[2-9]|1\d|\d*\.?\d+r?em|\d{2,}%)/i;
 
 /** Whether an element inside sets its own size of letters. */

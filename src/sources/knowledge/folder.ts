@@ -51,7 +51,6 @@ export async function listFolder(directory: string) {
   return { files: walk.files.toSorted(byPath), unreadable: walk.unreadable.toSorted(byPath) };
 }
 
-/** Adds the files of a folder and of all below it. */
 async function listAll(walk: Walk, top: Place): Promise<void> {
   const folders = [top];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {

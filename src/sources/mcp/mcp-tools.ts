@@ -128,15 +128,12 @@ function createTroubleLog(logger: Logger) {
     back(server: string) {
       if (said.delete(server)) logger.info({ server }, 'a server of tools is back');
     },
-    standing(server: string, tool: string, standing: Standing) {
+    standing(server: string, tool: string, { is, ...why }: Standing) {
       const key = `${server} ${tool}`;
-      if (standing.is === 'permitted') said.delete(key);
-      else if (standing.is === 'missing')
-        say(key, 'missing', { server, tool }, 'a tool that the settings name does not exist');
-      else {
-        const { because } = standing;
-        say(key, because, { server, tool, because }, 'a tool is not offered: refused');
-      }
+      if (is === 'permitted') said.delete(key);
+      else if ('because' in why)
+        say(key, why.because, { server, tool, ...why }, 'a tool is not offered: refused');
+      else say(key, is, { server, tool }, 'a tool that the settings name does not exist');
     },
   };
 }

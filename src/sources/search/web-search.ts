@@ -42,7 +42,6 @@ export function createSearches(parts: WebSearchParts): { search: WebSearch; pape
 /** Of the results that were asked for: with fewer, the next provider is asked too (B50). */
 const enoughOf = (limit: number) => Math.ceil(limit / 2);
 
-/** One search over providers that are ready. */
 function searchOver(
   providers: readonly SearchProvider[],
   { canonical, allowed }: Omit<MergeRules, 'limit'>,

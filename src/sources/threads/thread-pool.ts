@@ -99,7 +99,6 @@ export class ThreadPool<Job, Result> {
     while (this.starting < this.waiting.length && this.size < this.options.threads) this.start();
   }
 
-  /** Of those that wait, the one that is to begin next. */
   private next(): Task | undefined {
     const most = Math.max(1, this.options.threads - 1);
     const underWay = [...this.busy.values()];
