@@ -38,12 +38,12 @@ export async function endDeadLeases(pool: Pool): Promise<number> {
     .map(({ owner }) => owner)
     .filter((owner) => !pidLives(Number.parseInt(owner.slice(prefix.length))));
   if (dead.length > 0) {
-    const sql = `WITH runs AS (UPDATE run SET ready_at = now() WHERE status = 'running' AND owner = ANY ($1)),
+    const ending = `WITH runs AS (UPDATE run SET ready_at = now() WHERE status = 'running' AND owner = ANY ($1)),
        threads AS (UPDATE thread SET drain_until = ${justNow} WHERE drain_until > now() AND drain_owner = ANY ($1)),
        messages AS (UPDATE inbound SET taken_until = ${justNow}
          WHERE NOT done AND taken_until > now() AND attempts < $2 AND taken_by = ANY ($1))
      UPDATE card SET until = ${justNow} WHERE NOT done AND until > now() AND owner = ANY ($1)`;
-    await pool.query(sql, [dead, suspicious]);
+    await pool.query(ending, [dead, suspicious]);
   }
   return dead.length;
 }

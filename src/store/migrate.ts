@@ -149,7 +149,6 @@ interface Migration {
 /** The package is two folders above src/store and dist/store alike. */
 export const migrationsDirectory = fileURLToPath(new URL('../../prisma/migrations/', import.meta.url));
 
-/** All migrations of a folder, in order. */
 async function readMigrations(directory: string): Promise<readonly Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

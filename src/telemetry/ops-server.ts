@@ -70,20 +70,18 @@ export async function startOpsServer(options: OpsServerOptions): Promise<Listeni
 }
 
 function readiness(checks: readonly CheckResult[]): Answer {
-  const isReady = checks.every(({ ok }) => ok);
-  return {
-    status: isReady ? 200 : 503,
-    type: 'application/json',
-    body: `${JSON.stringify({ ready: isReady, checks })}\n`,
-  };
+  const ready = checks.every(({ ok }) => ok);
+  const body = `${JSON.stringify({ ready, checks })}\n`;
+  return { status: ready ? 200 : 503, type: 'application/json', body };
 }
 
 function send(
   response: ServerResponse,
-  request: IncomingMessage,
+  { method, headers }: IncomingMessage,
   { status, type, body, allow }: Answer,
   patienceMs: number,
 ): void {
+  const isBare = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
   response.writeHead(status, {
     'content-type': type,
     'content-length': Buffer.byteLength(body),
@@ -91,18 +89,12 @@ function send(
     'x-content-type-options': 'nosniff',
     ...(allow !== undefined && { allow }),
     // Nobody reads a body that came along: its connection is not used again.
-    ...(!isBare(request) && { connection: 'close' }),
+    ...(!isBare && { connection: 'close' }),
   });
   const { socket } = response;
-  response.end(request.method === 'HEAD' ? undefined : body, () => {
-    if (!isBare(request)) socket?.destroySoon();
-  });
+  response.end(method === 'HEAD' ? undefined : body, () => isBare || socket?.destroySoon());
   const tooSlow = setTimeout(() => socket?.destroy(), patienceMs).unref();
   response.once('close', () => clearTimeout(tooSlow));
-}
-
-function isBare({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
 export interface Check {

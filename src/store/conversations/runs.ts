@@ -16,9 +16,7 @@ const columns = `SELECT run.id, ${address} AS thread, ${requester} AS requester,
 /** SQL that leaves out requests without a subject, such as a greeting: they got a short answer and no research. */
 export const asksSomething = `(run.status <> 'failed' OR run.error ->> 'code' IS DISTINCT FROM 'request-invalid')`;
 
-type Shown = Pick<Archive, 'runs' | 'filesOf' | 'rate' | 'ratings' | 'record'>;
-
-export function createRuns(pool: Pool): Shown {
+export function createRuns(pool: Pool): Pick<Archive, 'runs' | 'filesOf' | 'rate' | 'ratings' | 'record'> {
   return {
     runs(of, limit) {
       const whose = of === null ? '' : `WHERE requester_id = $2 AND platform = $3 AND ${asksSomething}`;

@@ -59,17 +59,16 @@ export interface Ended {
 }
 
 /** Runs the program and waits for its end; never rejects. */
-export function runProgram(program: Program): Promise<Ended> {
+export function runProgram({ file, args, runner, env, ...how }: Program): Promise<Ended> {
   return new Promise((resolve) => {
     let output = '';
-    const child = spawn(program.file, program.args, {
-      ...program.runner,
-      ...(program.cwd === undefined ? {} : { cwd: program.cwd }),
-      detached: program.detached ?? false,
+    const child = spawn(file, args, {
+      ...runner,
+      ...how,
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
       // Without LANG and LC_ALL, which may name missing locales, and PG* variables, which may point to another server.
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...program.env },
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...env },
     });
     const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-16_384));
     child.stdout.on('data', keep);

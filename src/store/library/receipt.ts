@@ -75,9 +75,7 @@ const runsBefore = `
 /** The same of those that were delivered. */
 const earlierRuns = `${runsBefore} AND earlier.status = 'delivered'`;
 
-type Before = Pick<Library, 'known' | 'priorReports' | 'requestBefore'>;
-
-export function createBefore(pool: Pool): Before {
+export function createBefore(pool: Pool): Pick<Library, 'known' | 'priorReports' | 'requestBefore'> {
   return {
     known(runId, limit) {
       const text = `WITH earlier AS (${earlierRuns}),
