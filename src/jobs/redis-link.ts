@@ -53,12 +53,12 @@ export async function openRedisLink(url: string, logger: Logger): Promise<Link> 
   const parts: RedisParts = { where, log: createTroubleLog(logger, where, systemClock), clients: [] };
   const adder = await connect(url, toAdd, parts);
   let claimer: Promise<Redis> | undefined;
-  let checked: Queue | undefined;
   const queueOn = (name: string, options: Pick<QueueOptions, 'skipMetasUpdate'> = {}) => {
     const queue = new Queue(name, { connection: adder, defaultJobOptions: jobOptions, streams, ...options });
     queue.on('error', parts.log.trouble);
     return queue;
   };
+  const checked = queueOn('footnote-check', { skipMetasUpdate: true });
 
   return {
     where,
@@ -84,7 +84,7 @@ export async function openRedisLink(url: string, logger: Logger): Promise<Link> 
     async ping() {
       // A Redis that is full, or a replica, still answers a PING. A cluster takes that, but no script with several keys.
       await adder.set('bull:footnote-check', '', 'PX', 1_000);
-      await (checked ??= queueOn('footnote-check', { skipMetasUpdate: true })).drain();
+      await checked.drain();
     },
     close: async () => parts.clients.forEach(end),
   };
