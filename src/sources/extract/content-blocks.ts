@@ -102,6 +102,8 @@ const endLine = (it: BlockCollector) => void (it.endLine() || it.endBlock());
 
 const block: Part = { begins: endBlock, ends: endBlock };
 const code: Part = { begins: (it) => it.withinCode(true), ends: (it) => it.withinCode(false) };
+const inline: Part = {};
+const apart: Part = { begins: (it) => it.text(' ') };
 const rowGroup: Part = { begins: (it) => it.beginRows(), ends: endBlock };
 
 const parts = new Map<string, Part>([
@@ -136,7 +138,7 @@ const parts = new Map<string, Part>([
 /** Pictures stand between words, links of a row touch each other; elements that HTML does not know lay out a page. */
 function partOf(name: string): Part {
   if (name.includes('-')) return block;
-  return parts.get(name) ?? (isInline(name) ? {} : { begins: (it) => it.text(' ') });
+  return parts.get(name) ?? (isInline(name) ? inline : apart);
 }
 
 /** Characters of a small box, white space left out; the longest of 1,051 notes with a heading in two manuals has 1,952. */
