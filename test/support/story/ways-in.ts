@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { checkReport, delivered, reported } from './whole-story.ts';
-import { hears, offering, pictureOf, words } from './play.ts';
+import { hears, offering, pictureOf, settled, words } from './play.ts';
 import type { Play } from './play.ts';
 import type { Talk } from './stage.ts';
 
@@ -73,16 +73,17 @@ export async function commandElsewhere({ ann, stage }: Play, reason: RegExp): Pr
   expect(stage.talksIn(elsewhere)).toEqual([]);
 }
 
-/** In direct messages nothing has to be mentioned. */
-export async function askedDirectly(play: Play): Promise<void> {
-  const { ann, carol } = play;
+/** In direct messages nothing has to be mentioned, and whoever writes them decides: nobody else reads there. */
+export async function askedDirectly({ ann }: Play): Promise<void> {
   const talk = ann.writesDirectly('What is the best approach?');
   const asked = await offering('Just start', talk);
   await ann.clicks('The simplest one to live with', asked);
   const draft = await offering('Approve', talk);
   expect(draft.text).toContain('nightly dump');
   expect(draft.buttons).toContain('Approve');
-  expect(draft.pings).toEqual([carol.id]);
+  expect(draft.pings).toEqual([ann.id]);
+  await ann.clicks('Approve', draft);
+  await settled(draft, talk, 'Approved by Ann');
 }
 
 /** What was said in the thread before says what "they" are, where it can be read; after the report a further question is taken. */
