@@ -55,8 +55,9 @@ async function probe(
 ): Promise<readonly LinkCheck[]> {
   const known = addresses.filter((address) => read.includes(address));
   const open = addresses.filter((address) => !read.includes(address));
-  const asked =
-    open.length === 0 ? [] : await phase.step(key, open, ({ signal }) => parts.links.probe(open, { signal }));
+  // By all addresses, as version 30 has recorded what came of all of them.
+  const look = () => phase.step(key, addresses, ({ signal }) => parts.links.probe(open, { signal }));
+  const asked = open.length === 0 ? [] : await look();
   return [...known.map((address) => ({ address, outcome: 'reachable', reason: '' }) as const), ...asked];
 }
 

@@ -1,8 +1,9 @@
 // The links of a draft are looked at before anybody decides about it.
 import { expect, it } from 'vitest';
+import { hashOf } from '../../../../src/base/json.ts';
 import { nothingAround } from '../../../../src/research/background.ts';
 import { nothing } from '../../../../src/research/gather/investigation.ts';
-import { checkLinks } from '../../../../src/research/verify/check-links.ts';
+import { checkAddedLinks, checkLinks } from '../../../../src/research/verify/check-links.ts';
 import type { Links } from '../../../../src/sources/port.ts';
 import { aTask, taskScene } from '../../../support/task-scene.ts';
 import { defaults } from '../../../support/theatre.ts';
@@ -92,4 +93,33 @@ it('takes no page of an earlier report for one that was opened in this run (D31)
   await stage.pass(async (run) => expect(await checkLinks(run, cited, found, work)).toEqual(checks));
   expect((await stage.world.state(stage.runId)).status).toBe('delivered');
   expect(asked).toEqual([[known]]);
+});
+
+it('takes what version 30 has recorded of all links, those among them that were read', async () => {
+  const [fresh, other] = ['https://falcon.example/facts', gone];
+  const asked: string[][] = [];
+  const { stage, work } = await taskScene({ parts: { links: linksWithout(asked) } });
+  const { lease } = (await stage.claim('before'))!;
+  const checks = [
+    { address: fresh, outcome: 'reachable', reason: '' },
+    { address: other, outcome: 'unreachable', reason: 'The host does not exist.' },
+  ] as const;
+  const entry = { key: 'links', kind: 'step', inputHash: hashOf([fresh, other]) } as const;
+  await stage.world.journal.append(lease, [
+    { entry: { ...entry, outcome: { value: checks } }, events: [], posts: [] },
+  ]);
+  await stage.world.journal.postpone(lease, { retryInMs: 0, activeMs: 0, error: null });
+  const visited = [{ url: fresh, title: '', hash: fresh, error: null }];
+  const found = {
+    investigations: [{ ...nothing(aTask), visited }],
+    background: nothingAround,
+    readBefore: [],
+  };
+  const cited = { text: `See ${fresh} and ${other}.`, citations: [] };
+  await stage.pass(async (run) => {
+    const looked = await checkLinks(run, cited, found, work);
+    expect(await checkAddedLinks(run, looked, cited, found, work)).toEqual(checks);
+  });
+  expect((await stage.world.state(stage.runId)).status).toBe('delivered');
+  expect(asked).toEqual([]);
 });
