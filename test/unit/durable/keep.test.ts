@@ -1,7 +1,7 @@
 // What a story keeps in case it is cancelled is the same after every replay.
 import { expect, it } from 'vitest';
 import { settled } from '../../support/manual-clock.ts';
-import { aQuestion, aStage, untilAborted } from './stage.ts';
+import { aProcess, aQuestion, aStage, ttlMs, untilAborted } from './stage.ts';
 import type { Tale } from './stage.ts';
 
 it('is shown while the run waits, and is gone for nobody who comes later', async () => {
@@ -44,6 +44,37 @@ it('counts when the scope in which it was kept is skipped', async () => {
     status: 'cancelled',
     result: { draft: 'late' },
   });
+});
+
+it('is found in a branch that had ended when the process died, though the run is stopped before it goes on', async () => {
+  const stage = await aStage();
+  let begun = 0;
+  const tale: Tale = (run) =>
+    run.scope('gather', (phase) =>
+      phase.parallel('task', ['a', 'b'], 2, async (branch, item) => {
+        await branch.note('begun', 'task-started', { item });
+        await branch.step('work', item, ({ signal }) => {
+          begun++;
+          return item === 'a' ? null : untilAborted(signal);
+        });
+        branch.keep({ found: item });
+        await branch.note('finished', 'task-finished', { item });
+      }),
+    );
+  const process = aProcess(stage);
+  void stage.pass(tale, process.parts);
+  await settled();
+  process.die();
+  await stage.clock.advance(ttlMs);
+  await stage.world.cancel(stage.runId);
+  expect(await stage.pass(tale)).toBe('ended');
+  expect(begun).toBe(2);
+  expect(await stage.world.state(stage.runId)).toMatchObject({
+    status: 'cancelled',
+    result: { found: 'a' },
+  });
+  const told = ['phase-started', 'task-started', 'task-started', 'task-finished', 'run-ended'];
+  expect(await stage.eventTypes()).toEqual(told);
 });
 
 it('is kept as it was then, whatever the story does to it afterwards', async () => {
