@@ -108,6 +108,7 @@ it('begin one research in a thread where two ask at the same moment', async () =
   const told = both
     .flatMap(({ platform }) => platform.whispered)
     .filter(({ thread: { externalId } }) => externalId === thread.address.externalId);
-  expect(told.length + kinds().filter((kind) => kind === 'notice').length).toBe(1);
+  // Of the draft that there may be by then, the other one's question is answered.
+  expect(told.length + kinds().filter((kind) => kind !== 'draft').length).toBe(1);
   await thread.leave();
 });
