@@ -6,6 +6,7 @@ import { asSaid } from '../../agents/parts-of-request.ts';
 import type { Researched } from '../../agents/researched.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
+import { grouped } from '../../base/lists.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Investigation } from '../gather/investigate.ts';
@@ -18,10 +19,15 @@ const mostQuotes = 8;
 export function inQuotes(text: string, numbering: Numbering, tasks: readonly Researched[]): string {
   // before there was a draft nobody can mean its numbers
   if (numbering.length === 0) return text;
-  const material = materialOf({ tasks });
+  const bySource = grouped(materialOf({ tasks }), keyOf);
+  const quotes = new Map(bySource.map((own) => [keyOf(own[0]), own]));
   return rewriteMarkers(marked(text), (numbers) =>
-    numbers.map((number) => quotesText(number, numbering[number - 1], material)).join(', '),
+    numbers.map((number) => quotesText(number, numbering[number - 1], quotes)).join(', '),
   );
+}
+
+function keyOf({ evidence }: Material): string {
+  return sourceKey(evidence.url);
 }
 
 /** For those who see no quotes: `[3]` becomes `［3］ (docs.example.com)`. Nothing a page says gets in among these words. */
@@ -45,10 +51,14 @@ function marked(text: string): string {
   );
 }
 
-function quotesText(n: number, address: string | undefined, material: readonly Material[]): string {
+function quotesText(
+  n: number,
+  address: string | undefined,
+  quotes: ReadonlyMap<string, readonly Material[]>,
+): string {
   // a number that stood for something else would be misread
   if (address === undefined) return `［${n}］`;
-  const own = material.filter(({ evidence }) => sourceKey(evidence.url) === sourceKey(address));
+  const own = quotes.get(sourceKey(address)) ?? [];
   const named = own.slice(0, mostQuotes).map((quote) => `[${quote.n}]`);
   return named.join('') || '(a source without quotes)';
 }
