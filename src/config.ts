@@ -91,7 +91,9 @@ export const configSchema = z.strictObject({
     /** Null: the queue lives in Postgres. */
     url: address(
       ['redis:', 'rediss:'],
-      'redis://:PASSWORD@HOST:6379, or rediss:// for TLS; leave it empty to keep the queue in Postgres',
+      'redis://:PASSWORD@HOST:6379, or rediss:// for TLS, with /NUMBER behind it for another database than 0; ' +
+        'leave it empty to keep the queue in Postgres',
+      { path: /^\/?\d*$/ },
     ),
   }),
   log: z.strictObject({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']) }),

@@ -3,9 +3,16 @@ import { z } from 'zod';
 import { parseUrl } from './parse-url.ts';
 import { Secret } from './secret.ts';
 
-/** An address that may hold a password, or is one (`secret`), which makes it a secret; empty text becomes null. */
-export function address(protocols: readonly string[], how: string, mark: 'login' | 'secret' = 'login') {
-  const isAddress = (text: string) => protocols.includes(parseUrl(text)?.protocol ?? '');
+/** An address that may hold a password, or is one (`secret`), which makes it a secret; empty text becomes null. `path`: what may follow the host. */
+export function address(
+  protocols: readonly string[],
+  how: string,
+  { mark = 'login', path = /^/ }: { readonly mark?: 'login' | 'secret'; readonly path?: RegExp } = {},
+) {
+  const isAddress = (text: string) => {
+    const url = parseUrl(text);
+    return url !== null && protocols.includes(url.protocol) && path.test(url.pathname);
+  };
   return z
     .string()
     .trim()

@@ -65,6 +65,8 @@ function hintOf(where: string, why: string): string {
     return 'Let the user of REDIS_URL do everything with the keys bull:*, scripts and INFO included (ACL: ~bull:* &* +@all).';
   if (/^(?:CROSSSLOT|MOVED|CLUSTERDOWN)|same slot/.test(why))
     return 'This Redis is a cluster, which the queue cannot use: name one without cluster mode, or leave REDIS_URL empty.';
+  if (/DB index/i.test(why))
+    return 'REDIS_URL ends with the number of a database that this Redis does not have: name one of those, 0 to 15 as Redis is shipped.';
   if (/certificate|altnames/i.test(why))
     return 'Name the file of your CA in NODE_EXTRA_CA_CERTS (not in .env), and the host as its certificate does.';
   return 'Start Redis or correct REDIS_URL (rediss:// where it speaks TLS); without REDIS_URL the queue lives in Postgres.';

@@ -110,7 +110,11 @@ async function connect(url: string, options: ClientOptions, { where, log, client
   };
   client.on('error', note);
   try {
-    await within(systemClock, patienceMs, () => client.connect());
+    await within(systemClock, patienceMs, async () => {
+      await client.connect();
+      // The client takes database 0 where Redis refuses the one that the address names.
+      if (client.options.db !== 0) await client.select(client.options.db ?? 0);
+    });
   } catch (error) {
     client.disconnect();
     throw unreachable(where, last ?? error);

@@ -113,7 +113,7 @@ const mcpServerSchema = z
       ['https:', 'http:'],
       'https://HOST/mcp, where the server speaks Streamable HTTP; or name a program (command) instead',
       // Many servers are let in to by a key in the path.
-      'secret',
+      { mark: 'secret' },
     ).optional(),
     command: z.string().min(1).describe('a program, when no address (url) is given').optional(),
     args: z.array(z.string()).optional(),

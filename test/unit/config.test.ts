@@ -549,6 +549,14 @@ describe('secrets', () => {
   });
 });
 
+it.each(['', '/', '/0', '/12'])('an address of Redis may end with “%s”', (end) => {
+  expect(load('', { REDIS_URL: `redis://cache:6379${end}` }).queue.url?.reveal()).toContain('cache');
+});
+
+it.each(['/shared', '/1/2', '/-1'])('an address of Redis that ends with “%s” names no database', (end) => {
+  expect(problems('', { REDIS_URL: `redis://cache:6379${end}` })[0]).toMatch(/queue\.url: .*\/NUMBER/);
+});
+
 describe('the result', () => {
   it('cannot be changed', () => {
     const config = load();

@@ -35,6 +35,14 @@ describe.skipIf(!hasRedisServer())('a job queue on Redis', () => {
     await Promise.all(servers.splice(0).map((server) => server.destroy()));
   });
 
+  test('is refused where the address names a database that Redis does not have', async () => {
+    const { url } = await startServer();
+    await expect(open({ url: `${url}/99` })).rejects.toMatchObject({
+      code: 'queue-unreachable',
+      hint: expect.stringContaining('the number of a database'),
+    });
+  });
+
   test('goes on by itself after a restart, with the handler that was busy and the wake-ups that waited', async () => {
     const server = await startServer();
     const log = loudLogger();
