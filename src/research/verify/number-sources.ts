@@ -99,20 +99,9 @@ export function withNumbers(
 /** What ends a sentence, with the marks that close what it is in. */
 export const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
 
-/** The same words citing these numbers, too: behind the last marker, else before the stop. */
+/** The same words citing these numbers, too, where they end: a citation inside the sentence stays with its part. */
 function citing(stretch: string, added: readonly number[]): string {
-  let groups = 0;
-  rewriteMarkers(stretch, (own) => {
-    groups += 1;
-    return markersOf(own);
-  });
-  if (groups === 0) {
-    const at = stop.exec(stretch)?.index ?? stretch.length;
-    return `${stretch.slice(0, at)} ${markersOf(added)}${stretch.slice(at)}`;
-  }
-  let group = 0;
-  return rewriteMarkers(stretch, (own) => {
-    group += 1;
-    return markersOf(group === groups ? [...own, ...added] : own);
-  });
+  const at = stop.exec(stretch)?.index ?? stretch.length;
+  const said = stretch.slice(0, at);
+  return `${said}${/[\]】]$/.test(said) ? '' : ' '}${markersOf(added)}${stretch.slice(at)}`;
 }

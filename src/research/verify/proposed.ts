@@ -6,7 +6,7 @@ import { timesIn } from '../../text/times.ts';
 import type { CheckingParts } from './checked.ts';
 
 /** UTF-16 units of code, and of other lines: with the request they have to fit into what a judge is shown of a request. */
-const longest = { code: 8_000, lines: 2_000 };
+const longest = { code: 8_000, lines: 2_000, own: 2_000 };
 
 /** The code blocks of a draft: the values it sets there itself are given, and sentences about them may calculate with them. */
 export function codeOf(draft: string): string[] {
@@ -49,6 +49,14 @@ export function linesWithNumbers(draft: string, statements: readonly Statement[]
   return telling.length === 0
     ? ''
     : `The draft itself has the lines:\n${[...new Set(telling)].join('\n').slice(0, longest.lines)}`;
+}
+
+/** What it says without a source, and marks as that: who reads on has been told so, and other sentences may go on from it. */
+export function unsourcedIn(statements: readonly Statement[]): string {
+  const own = statements.filter(({ isOwn }) => isOwn === true).map(({ text }) => `- ${text}`);
+  return own.length === 0
+    ? ''
+    : `The draft says without a source, and marks it so:\n${own.join('\n').slice(0, longest.own)}`;
 }
 
 /** What stands between its statements. */

@@ -16,7 +16,7 @@ import { leave, openedWith } from './leave.ts';
 import { lentOfAll } from './lent.ts';
 import { mend } from './mend.ts';
 import { underSourceNumbers, withNumbers } from './number-sources.ts';
-import { codeOf, linesWithNumbers, stepsOf, uncitedIn } from './proposed.ts';
+import { codeOf, linesWithNumbers, stepsOf, uncitedIn, unsourcedIn } from './proposed.ts';
 import { checkQuotes, withWordsBeside } from './quotes.ts';
 import { doubtedOf, lookAgain } from './second-look.ts';
 import { notChecked, summed, tell } from './sum.ts';
@@ -147,7 +147,8 @@ function partsOf(
   const { text } = written.draft;
   const assumed = assumedIn(work.brief, written.draft);
   const request = [topic, ...assumed, `Today: ${today}`, ...codeOf(text)].join('\n');
-  const proposed = linesWithNumbers(text, statements);
+  const beside = [linesWithNumbers(text, statements), unsourcedIn(statements)].filter((it) => it !== '');
+  const proposed = beside.join('\n');
   const composed = written.fallback !== null;
   return {
     parts: work.parts,

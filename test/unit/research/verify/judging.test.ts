@@ -235,6 +235,25 @@ describe('a statement that goes on from the one before', () => {
     expect(result.claims[0]?.quotes).toHaveLength(quotes);
   });
 
+  it('cites it where the sentence ends, behind what has its own citation inside it', async () => {
+    const { report } = await judged(
+      'Heron [2], which came early, is busy. Falcon is, too [4].',
+      {},
+      {
+        script: {
+          verifier: (text) => ({
+            verdicts: contentVerdicts(text, { 'came early': 'concluded' }).map((one, index) =>
+              claimsIn(text)[index]?.claim.includes('came early') === true
+                ? { ...one, evidence: evidenceIn(text).map(({ n }) => n) }
+                : one,
+            ),
+          }),
+        },
+      },
+    );
+    expect(report).toBe('Heron [1], which came early, is busy [2]. Falcon is, too [2].');
+  });
+
   it.each([
     ['the judge names nothing that it rests on', { evidence: [] }],
     ['it names other evidence', { evidence: [3] }],

@@ -36,6 +36,13 @@ it('bears out no number of another sentence', async () => {
   expect(report).toBe('It rests on 47 piles (own knowledge). Falcon is old [1].');
 });
 
+it('is shown to whoever judges sentences that go on from it', async () => {
+  const { asked } = await judged(start, { piles: 'given' });
+  expect(asked('verifier').join('\n')).toContain(
+    'The draft says without a source, and marks it so:\n- It rests on piles.',
+  );
+});
+
 it('is judged like all else where every statement has to cite', async () => {
   const { medium } = defaults.depths;
   const strict = { ...medium, citations: { ...medium.citations, mode: 'strict' as const } };
