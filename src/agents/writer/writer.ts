@@ -92,7 +92,7 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
     const said = new Set(given.settled?.map((text) => oneLine(text, 1_000)));
     const settled = input.constraints.filter((text) => said.has(oneLine(text, 1_000)));
     const takenBack = (given.takenBack ?? []).flatMap((n) => input.tasks[n - 1]?.task.id ?? []);
-    const lookUp = unlinkedLines(given.lookUp.map(withoutCitations), 3, 150);
+    const lookUp = unlinkedLines(given.lookUp.map(withoutCitations), 5, 150);
     return {
       ...draft,
       title: titleIn(given.title) || undefined,

@@ -30,7 +30,7 @@ import type { Drafted } from '../research-state.ts';
  * Remarks that are heeded, and what is not told; characters of a sentence that shows which one is meant; pages that are looked into
  * again, tokens of them, what tasks lack, sentences without a source.
  */
-const most = { remarks: 2, untold: 1, sentence: 200, pages: 6, tokens: 5_000, missing: 6, own: 3 };
+const most = { remarks: 2, untold: 1, sentence: 200, pages: 6, tokens: 5_000, missing: 6, own: 5 };
 
 /** A second draft does things that the first did not, and is tried too; but whoever has read one waits only for a change. */
 const tries = [
@@ -159,21 +159,23 @@ interface LookedUp {
 
 const nothingLooked: LookedUp = { evidence: [], fresh: [] };
 
-/** Pages that are read beside those that were, and milliseconds of active time for reading them. */
-const outside = { pages: 4, withinMs: 15_000 };
+/** Results of its searches that are shown, pages among them that nobody has read, and milliseconds of active time for reading these. */
+const outside = { results: 8, pages: 4, withinMs: 15_000 };
 
-/** The best results of each search that nobody has read; what fails or takes too long was looked for in vain. */
+/** The best results of its searches, those that were read before in their places among them; what fails or takes too long was looked for in vain. */
 async function readOutside(
   phase: Run,
   searches: readonly string[],
   read: readonly Visited[],
   parts: ResearchParts,
 ): Promise<readonly Visited[]> {
-  const found = await searchBeside(phase, searches, parts);
-  const known = new Set(read.map(({ url }) => url));
-  const hits = (found?.hits ?? []).filter(({ url }) => !known.has(url));
-  const pages = await readInTime(phase, hits, outside.pages, outside.withinMs, parts);
-  return pages.filter(({ error, hash }) => error === null && read.every((page) => page.hash !== hash));
+  const { hits = [] } = (await searchBeside(phase, searches, parts)) ?? {};
+  const known = new Map(read.map((page) => [page.url, page]));
+  const unread = hits.filter(({ url }) => !known.has(url));
+  const pages = await readInTime(phase, unread, outside.pages, outside.withinMs, parts);
+  const fresh = new Map(pages.map((page, rank) => [unread[rank]?.url, page]));
+  const found = hits.flatMap(({ url }) => known.get(url) ?? fresh.get(url) ?? []);
+  return found.filter(({ error }) => error === null).slice(0, outside.results);
 }
 
 /** What the web and the pages read say of it, of what has no source and of what is left open. A remark says what to search the web for. */
@@ -196,25 +198,26 @@ function lookUp(
   const missing = unmet.flatMap((task) => task.missing).slice(0, room);
   const searches = [...wanted, ...absent, ...missing];
   const said = remarks.flatMap(({ happens, search }) => (search === null ? [] : [`${happens} (${search})`]));
-  const points = [...said, ...own.slice(0, most.own), ...absent, ...draft.openQuestions, ...missing];
+  const open = missing.map((text) => `Not found so far: ${text}`);
+  const points = [...said, ...own.slice(0, most.own), ...absent, ...draft.openQuestions, ...open];
   const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
   const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
   const read = distinct(visited, ({ hash }) => hash);
   return run.scope(`write/${key}/looked-up`, async (phase) => {
-    const [again, fresh] = await Promise.all([
+    const [again, found] = await Promise.all([
       readKnown(phase, read, searches, most.pages, parts),
       readOutside(phase, wanted, visited, parts),
     ]);
-    const pages = [...fresh, ...again];
+    const pages = distinct([...found, ...again], ({ hash }) => hash);
     if (pages.length === 0) return nothingLooked;
     const hashes = new Set(pages.map(({ hash }) => hash));
-    const found = materialOf({ tasks: investigations }).map((each) => each.evidence);
+    const quoted = materialOf({ tasks: investigations }).map((each) => each.evidence);
     const material = {
       request: requestWith(brief, wishes),
       constraints: assumedIn(brief, draft),
       task: wholeTask(question, searches),
       feedback: null,
-      earlier: found.filter(({ pageHash }) => hashes.has(pageHash)),
+      earlier: quoted.filter(({ pageHash }) => hashes.has(pageHash)),
       queries: searches,
       notes: { searches: [], visited: [], attached: [] },
       pages,
@@ -223,7 +226,8 @@ function lookUp(
       tokens: most.tokens,
     };
     const { evidence } = await findEvidence(phase, material, parts);
-    return { evidence: knownAs(evidence, pages), fresh };
+    const old = new Set(read.map(({ hash }) => hash));
+    return { evidence: knownAs(evidence, pages), fresh: pages.filter(({ hash }) => !old.has(hash)) };
   });
 }
 

@@ -272,6 +272,22 @@ describe('rehearsing', () => {
     expect(failed.report).toContain('Osprey is young');
   });
 
+  it('shows what a search finds in the order of its results, also what was read before (F62)', async () => {
+    const titles = async (search: string) => {
+      const { asked } = await judged(start, noClaim, {
+        script: {
+          rehearser: [{ remarks: [{ ...remarks[0], search }], untold: [], spare: [] }],
+          writer: () => draftOf(start),
+        },
+      });
+      const text = asked('researcher').find((one) => one.includes('about each of these points')) ?? '';
+      return Array.from(text.matchAll(/^Title: (.+)$/gm), ([, title = '']) => title);
+    };
+    // The first of them was read for a task, the second by nobody.
+    expect((await titles('heron released foundation'))[0]).toBe('The heron engine');
+    expect((await titles('petrel released foundation'))[0]).toBe('The petrel engine');
+  });
+
   it('looks without a critic also for what its tasks lack (F62)', async () => {
     const lacking = {
       evidence: [],
@@ -293,7 +309,7 @@ describe('rehearsing', () => {
       });
       return asked('researcher').find((text) => text.includes('about each of these points'));
     };
-    expect(await lookedUp('light')).toContain('(heron)\n- Its price.');
+    expect(await lookedUp('light')).toContain('(heron)\n- Not found so far: Its price.');
     expect(await lookedUp('medium')).not.toContain('Its price.');
   });
 
