@@ -43,7 +43,12 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   // Who decides about something has more to say than that it is enough.
   const meant = read === 'enough' && now !== null ? 'talk' : read;
   if (to === 'draft' && (meant === 'question' || beside.alsoAsks)) {
-    const waits = now?.kind === 'draft' ? undefined : '';
+    // It may hold a wish, which code does not tell from a question.
+    const isLate = beside.meant === null && talk.hasModel();
+    const late = talk.say('beside.late', { text: shortened(message.text, shownOf.question) });
+    if (isLate && beside.how === 'nothing') return reply(talk, late);
+    const still = now?.kind === 'draft' ? undefined : '';
+    const waits = isLate ? late : still;
     const decides = now?.kind === 'draft' && isOneOf(now.asks, message.author, now.requester);
     if (meant === 'change') {
       await settle(talk, { ...said, beside: { ...beside, alsoAsks: false } });

@@ -232,8 +232,11 @@ describe('a question about a draft', () => {
       throw new FootnoteError('model-unavailable', 'No model answers.');
     };
     await says(`That is missing the point. ${asks}`);
-    expect(answers()).toHaveLength(1);
+    expect(answers()).toMatchObject([{ state: expect.stringContaining('did not read that in time') }]);
     expect(await thread.status()).toBe('waiting');
+    // There may have been a wish in it: nobody is told that the sources do not say it.
+    await says('The moon was no good idea. Which colour has it?', { addressed: false });
+    expect(thread.whispers().at(-1)?.text).toMatch(/did not read that in time.*“change:”/);
   });
 });
 

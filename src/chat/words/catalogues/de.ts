@@ -30,6 +30,8 @@ export const de: Catalogue = {
   'beside.check-of': '„prüfe {n} aus Bericht {report}“ zeigt, was hinter [{n}] steht.',
   'beside.fact':
     'Der Entwurf bleibt, wie er ist. Soll er deswegen geändert werden, sag „Änderung: {text}“ oder drücke „{button}“.',
+  'beside.late':
+    '„{text}“: Mein Modell hat das nicht rechtzeitig gelesen, deshalb wurde nichts geändert. Sag es noch einmal; eine Änderung zählt sofort, wenn sie mit „Änderung:“ beginnt.',
   'beside.lead': 'Neben dem Entwurf:',
   'beside.nothing':
     '„{text}“: Was der Entwurf zitiert, sagt das nicht; es wurde nichts geändert. Sag „suche nach“ und wonach, dann recherchiere ich es für den nächsten Entwurf.',

@@ -28,6 +28,8 @@ export const en = {
   'beside.check-of': '“check {n} of report {report}” shows what stands behind [{n}].',
   'beside.fact':
     'The draft stays as it is. To have it changed for that, say “change: {text}” or press “{button}”.',
+  'beside.late':
+    '“{text}”: my model did not read that in time, so nothing was changed. Say it once more; a change counts at once if it begins with “change:”.',
   'beside.lead': 'Beside the draft:',
   'beside.nothing':
     '“{text}”: what the draft cites does not say that, and nothing was changed. Say “search for” and what, and I research it for the next draft.',

@@ -28,6 +28,8 @@ export const es: Catalogue = {
   'beside.check-of': '«comprobar {n} del informe {report}» muestra lo que respalda [{n}].',
   'beside.fact':
     'El borrador queda como está. Para que lo tenga en cuenta, di «cambio: {text}» o pulsa «{button}».',
+  'beside.late':
+    '«{text}»: mi modelo no lo leyó a tiempo, así que no se cambió nada. Dilo otra vez; un cambio cuenta enseguida si empieza por «cambio:».',
   'beside.lead': 'Al margen del borrador:',
   'beside.nothing':
     '«{text}»: lo que cita el borrador no lo dice, y no se cambió nada. Di «busca» y qué, y lo investigo para el próximo borrador.',

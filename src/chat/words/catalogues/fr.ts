@@ -30,6 +30,8 @@ export const fr: Catalogue = {
   'beside.check-of': '« vérifier {n} du rapport {report} » montre ce qui appuie [{n}].',
   'beside.fact':
     'Le brouillon reste tel quel. Pour qu’il en tienne compte, dites « modification : {text} » ou appuyez sur « {button} ».',
+  'beside.late':
+    '« {text} » : mon modèle n’a pas lu cela à temps, rien n’a donc été changé. Redites-le ; une modification compte tout de suite si elle commence par « modification : ».',
   'beside.lead': 'En marge du brouillon :',
   'beside.nothing':
     '« {text} » : ce que cite le brouillon ne le dit pas, et rien n’a été changé. Dites « cherche » et quoi, et je l’étudie pour le prochain brouillon.',
