@@ -36,6 +36,11 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   const [now, run] = await Promise.all([talk.questions.openQuestion(runId), talk.conversations.run(runId)]);
   const closed = () => reply(talk, talk.say('answer.closed'), 'alone');
   if (run === null) return closed();
+  if (beside.asksFor !== null) {
+    const known = beside.asksFor === 'found' ? toldSoFar : statusOf;
+    const text = await known(talk, run, now);
+    return settle(talk, { ...said, beside: { ...beside, text, asksFor: null } });
+  }
   if (to === 'reported') return goesOnAsking(talk, said);
   if (to === 'ended' && !isActive(run)) return takeUp(talk, said, run);
   const isSame = now?.id === of?.id && now?.version === of?.version;

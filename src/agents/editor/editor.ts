@@ -1,6 +1,7 @@
 // Editor: puts a draft that nobody has read into fewer words, in the order in which its reader needs them. Its blocks of code stay as
 // they are, its citations are those of the draft, and what it writes is checked like every draft.
 import { z } from 'zod';
+import { shortened } from '../../base/shortened.ts';
 import { clean } from '../../citations/clean.ts';
 import { withMarksInside } from '../../citations/own.ts';
 import { AnswerRejected } from '../../llm/port.ts';
@@ -21,6 +22,8 @@ interface EditorInput extends Wanted {
   readonly draft: Draft;
   /** Words that are wanted, beside code. */
   readonly about: number;
+  /** What was worked into it so that nobody comes to harm; left out: nothing. */
+  readonly heeded?: readonly string[] | undefined;
 }
 
 /** Tokens of a draft that is edited: a survey is written in sections, and a small model could not be shown one whole. */
@@ -49,9 +52,10 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
   answer,
   maxOutputTokens: 8_000,
   temperature: 0.4,
-  variables: ({ draft, ...asked }) => ({
+  variables: ({ draft, heeded = [], ...asked }) => ({
     request: requestText(asked, 2_000),
     report: fence('report', withNamedBlocks(draft.text)),
+    heeded: heededText(heeded),
     length: lengthText(draft, asked),
   }),
   read: ({ stays, report, told }, input) => {
@@ -117,7 +121,16 @@ function marksIn(text: string): number {
   return (text.match(/\[own\]/gi) ?? []).length;
 }
 
-function lengthText(draft: Draft, { about, wishes = [] }: Omit<EditorInput, 'draft'>): string {
+/** Characters of each remark. */
+const longestRemark = 400;
+
+function heededText(heeded: readonly string[]): string {
+  if (heeded.length === 0) return '';
+  const remarks = heeded.map((text) => `- ${shortened(text, longestRemark)}`).join('\n');
+  return `What somebody who did what it says in mind has had worked into it:\n\n${fence('remarks', remarks)}`;
+}
+
+function lengthText(draft: Draft, { about, wishes = [] }: Pick<EditorInput, 'about' | 'wishes'>): string {
   const words = wordsIn(draft);
   const wanted = Math.max(about, tens(words * kept.about));
   const longer = wishes.length === 0 ? '' : ', unless people have wanted it longer';

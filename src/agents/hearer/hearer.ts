@@ -30,6 +30,10 @@ const answer = z.object({
   meant: z.enum([...meantSchema.options, 'status', 'found', 'enough']),
   language: form.textOrNull('Such as "de"; null where the message tells none.'),
   ...meaningForm,
+  asksFor: form.orNull(
+    z.enum(['status', 'found']),
+    'Of what "asks" holds: "status" where it asks how far the research is, how long it takes or what it costs, "found" where it asks what was found so far; else null.',
+  ),
   answer: form.textOrNull(
     'Of a question about the plan, or what is taken into account, also one that is asked besides: the answer, in at most three sentences; else null.',
   ),
@@ -40,6 +44,8 @@ const answer = z.object({
  * report of that.
  */
 export interface Heard extends Meaning<Meant | 'status' | 'found' | 'enough'> {
+  /** Of what is asked besides: how far the research is, or what was found so far; null: something else. */
+  readonly asksFor: 'status' | 'found' | null;
   /** The answer to a question about a plan, or to what is asked besides; empty: there is none. */
   readonly text: string;
 }
@@ -57,10 +63,11 @@ export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
     plan: plan === null ? '' : planText(plan),
     spoken: spokenText(spoken),
   }),
-  read: ({ answer: said, ...given }, { message, plan }) => {
+  read: ({ answer: said, asksFor, ...given }, { message, plan }) => {
     const meaning = meaningOf(given, message);
     const isAnswered = (meaning.meant === 'question' || meaning.alsoAsks) && plan !== null;
-    return { ...meaning, text: isAnswered ? unlinkedLine(said ?? '', longestAboutPlan) : '' };
+    const text = isAnswered ? unlinkedLine(said ?? '', longestAboutPlan) : '';
+    return { ...meaning, text, asksFor: meaning.alsoAsks ? asksFor : null };
   },
-  fallback: () => ({ ...noMeaning, text: '' }),
+  fallback: () => ({ ...noMeaning, text: '', asksFor: null }),
 };

@@ -41,6 +41,8 @@ export type AskedBeside =
 
 /** `meant`: null: no model has read it. `status`, `found` and `enough`: not below a draft. */
 export interface Beside extends Meaning<Heard['meant'] | null> {
+  /** Of what is asked besides a wish for the work: how far it is, or what was found so far; null: something else. */
+  readonly asksFor: Heard['asksFor'];
   /** A change that says yes to what was offered before. */
   readonly acceptsOffer: boolean;
   /** `said`: sentences of a model, each borne out; `quoted`: what fits best in the cited sources, by its words. */
@@ -63,6 +65,7 @@ type BesideParts = AgentParts & Pick<ResearchParts, 'library' | 'passages' | 'ch
 export const unread: Beside = {
   ...noMeaning,
   meant: null,
+  asksFor: null,
   acceptsOffer: false,
   how: 'nothing',
   text: '',

@@ -15,13 +15,13 @@ import type { Written } from './write.ts';
 export async function edit(run: Run, key: string, context: RunContext, state: Drafted): Promise<Written> {
   const { brief, limits, settings, parts } = context;
   const { wishes, shown, written } = state;
-  const { draft, fallback } = written;
+  const { draft, fallback, heeded } = written;
   // Where nothing is checked, nobody would see what an editor did to a fact.
   const isChecked = settings.citations.verify && limits.citations.mode !== 'classical';
   if (shown !== '' || fallback !== null || !isChecked) return written;
   const { words, about } = measured({ text: draft.text, openQuestions: [] }, context, state);
   if (words <= about || estimateTokens(draft.text) > longest) return written;
-  const asked = { ...requestWith(brief, wishes), draft, about };
+  const asked = { ...requestWith(brief, wishes), draft, about, heeded };
   const { output } = await run.scope(`write/${key}/edited`, (phase) =>
     consultOnce(phase, 'edit', editor, asked, parts),
   );

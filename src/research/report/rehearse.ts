@@ -45,6 +45,8 @@ interface Heard {
   readonly remarks: readonly Remark[];
   /** What the writer is told: remarks, and what was found and is not told. */
   readonly improvements: readonly string[];
+  /** The same without the numbers of evidence, for whoever edits it then. */
+  readonly added: readonly string[];
   /** What the draft need not say. */
   readonly spared: readonly string[];
 }
@@ -98,7 +100,8 @@ async function bettered(
     last: asWritten(written.draft),
   };
   const next = await write(run, `${key}/${each.rewritten}`, context, again);
-  return next.fallback === null ? { ...found, written: next } : null;
+  if (next.fallback !== null) return null;
+  return { ...found, written: { ...next, heeded: [...(written.heeded ?? []), ...heard.added] } };
 }
 
 function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): string {
@@ -118,7 +121,7 @@ async function heardOf(
 ): Promise<Heard> {
   const { brief, limits, settings, parts } = context;
   const { investigations, analysis, wishes, shown, written } = state;
-  const nothing = { remarks: [], improvements: [], spared: [] };
+  const nothing = { remarks: [], improvements: [], added: [], spared: [] };
   const { text, advises, openQuestions, answering = [] } = written.draft;
   if (written.fallback !== null || !settings.citations.verify) return nothing;
   if (limits.critiques === 0 && advises !== true) return nothing;
@@ -149,7 +152,9 @@ async function heardOf(
   const told = untold.map(
     ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,
   );
-  return { remarks, improvements: [...remarks.map(improvementOf), ...told], spared };
+  const cures = remarks.map(({ happens, cure }) => (cure === null ? happens : `${happens} ${cure}`));
+  const added = [...cures, ...untold.map(({ what }) => what)];
+  return { remarks, improvements: [...remarks.map(improvementOf), ...told], added, spared };
 }
 
 interface LookedUp {

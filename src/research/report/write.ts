@@ -34,6 +34,8 @@ export interface Written {
   readonly unreadable: readonly string[];
   /** How much of its evidence it was made of; left out: nobody looked. */
   readonly fidelity?: Fidelity;
+  /** What was worked into it so that nobody comes to harm; left out: nothing. */
+  readonly heeded?: readonly string[];
 }
 
 /** What a draft is made of; `last`: the draft that is edited. */

@@ -407,6 +407,22 @@ describe('to a run that works', () => {
     ]);
   });
 
+  it.each(['found', 'status'])(
+    'a fact with a question about what is known to code (%s) is told that',
+    async (asksFor) => {
+      const more = 'what do you have so far?';
+      model = () => ({ ...means('fact'), asks: more, asksFor, answer: 'A model does not know.' });
+      await says(`we only have two servers. ${more}`);
+      expect(await hears()).toEqual([`we only have two servers. ${more}`]);
+      expect(thread.notices()).toEqual([
+        expect.stringMatching(/\d+ (?:of \d+ )?tasks?[^]*\nNoted\. I see to it/),
+      ]);
+      model = () => ({ ...means('fact'), asksFor, answer: null });
+      await says('and one of them is old');
+      expect(thread.notices().at(-1)).toMatch(/^Noted\. I see to it/);
+    },
+  );
+
   it('what points to nothing is asked back, and changes nothing', async () => {
     model = () => means('unclear');
     await says('the other one, please');

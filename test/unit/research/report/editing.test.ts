@@ -25,6 +25,31 @@ describe('editing', () => {
     expect(asked('verifier').join('\n')).not.toContain('Osprey is young');
   });
 
+  it('knows what was worked into the draft after somebody had tried it in mind', async () => {
+    const sentence = 'Take falcon.';
+    const remark = {
+      sentence,
+      happens: 'It stops all others.',
+      cure: 'Say so.',
+      evidence: [1],
+      search: null,
+    };
+    const { asked } = await judged(long, noClaim, {
+      draft: { advises: true },
+      script: {
+        rehearser: [
+          { remarks: [remark], untold: [], spare: [] },
+          { remarks: [], untold: [], spare: [] },
+        ],
+        writer: () => draftOf(long, { advises: true }),
+        editor: [{ stays: [], told: [], report: short }],
+      },
+    });
+    expect(asked('editor')[0]).toMatch(
+      /worked into it:\n\n<<<remarks \w+\n- It stops all others\. Say so\.\n/,
+    );
+  });
+
   it('leaves a short one, and a long one that its model cannot edit, as they are', async () => {
     const brief = await judged(
       'Take falcon [1].',
