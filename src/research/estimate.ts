@@ -89,9 +89,9 @@ function learned(runs: readonly Figures[]): Estimate {
 /** Without a model only pages are fetched and read: milliseconds for each wave of tasks. */
 const pageMs = 2_500;
 /** Of the tokens of a run so many are read; the others are written, and cost more. */
-const shareRead = 0.95;
-/** Of all tokens so many are those of the largest models: of the writer and the second reader (docs/quality.md). */
-const shareComplex = 0.2;
+const shareRead = 0.91;
+/** Of all tokens so many are those of the largest models: of the writer, the editor and the second reader (docs/quality.md). */
+const shareComplex = 0.3;
 
 function byTable({ limits, settings, parts }: RunContext): Estimate {
   if (!parts.models.has('complex')) {

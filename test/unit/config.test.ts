@@ -150,7 +150,7 @@ describe('the shipped file', () => {
         research: 'classic',
         calls: 8,
         loops: [0, 1],
-        expected: [5, 15],
+        expected: [7, 16],
         citations: { mode: 'natural', facts: 0, searches: 0 },
       }),
       medium: depth({

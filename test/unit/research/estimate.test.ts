@@ -32,7 +32,7 @@ async function told(over: SceneParts, taken: number[] = [], version = pipelineVe
 
 describe('before runs of its kind were counted', () => {
   it.each([
-    { limits: light, says: 'Up to 3 min, 5 to 15 model calls' },
+    { limits: light, says: 'Up to 3 min, 7 to 16 model calls' },
     { limits: medium, says: 'About 3 to 8 min, 20 to 40 model calls' },
     { limits: extended, says: 'About 6 to 20 min, 30 to 70 model calls' },
   ])('is what the settings expect of its depth: $says', async ({ limits, says }) => {
@@ -44,7 +44,7 @@ describe('before runs of its kind were counted', () => {
   it('costs what its tokens cost, most of which are read', async () => {
     const { range } = await told({ limits: light });
     // prices of all the test's models: 1 and 10 dollars a million
-    expect(range?.least.dollars).toBeCloseTo((30_000 * (0.95 * 1 + 0.05 * 10)) / 1e6, 10);
+    expect(range?.least.dollars).toBeCloseTo((50_000 * (0.91 * 1 + 0.09 * 10)) / 1e6, 10);
   });
 
   it('asks nothing without a model', async () => {
