@@ -91,6 +91,7 @@ export function mentionsOther(text: string): boolean {
 
 /** What to say to whoever may have meant something else: how to go on. */
 export function askedBack(as: Extract<Decision, { kind: 'unsure' }>['as'], say: Say): string {
+  if (as === 'approval' || as === 'rejection') return say(`decide.${as}`);
   return as === 'others' ? say('decide.ways') : `${say(`decide.${as}`)} ${say('decide.ways')}`;
 }
 

@@ -157,13 +157,14 @@ export const de: Catalogue = {
   'cut.report': '… (gekürzt: sag „bericht“, um alles zu lesen)',
   'decide.alone':
     'Hier gibt es kein Sprachmodell: Von Änderungen am Entwurf befolge ich nur „suche nach …“ und „lass … weg“.',
-  'decide.approval': 'Wolltest du es freigeben? Dann sag „freigeben“ oder drück auf Freigeben.',
+  'decide.approval':
+    'Wolltest du es freigeben? Dann sag „freigeben“ oder drück auf Freigeben. Bis dahin wartet es.',
   'decide.hint-mention':
     'Um in eigenen Worten zu antworten, drück auf „{button}“, erwähne mich, oder antworte auf diese Nachricht mit eingeschaltetem Ping.',
   'decide.nothing': 'Hier wartet nichts auf eine Entscheidung.',
   'decide.question': 'Das ist mehr, als der Plan bisher sagt.',
   'decide.rejection':
-    'Wolltest du es ablehnen? Dann sag „ablehnen“ oder drück auf Ablehnen; um die Recherche zu beenden, sag „stopp“.',
+    'Wolltest du es ablehnen? Dann sag „ablehnen“ oder drück auf Ablehnen; um die Recherche zu beenden, sag „stopp“. Bis dahin wartet es.',
   'decide.replies': 'Du kannst „freigeben“ oder „ablehnen“ antworten, oder was anders sein soll.',
   'decide.talk': 'Ich bin nicht sicher, was ich damit tun soll.',
   'decide.ways':

@@ -152,13 +152,13 @@ export const en = {
   'cut.report': '… (shortened: say “report” to read all of it)',
   'decide.alone':
     'There is no language model here: of changes to the draft I follow only “search for …” and “leave out …”.',
-  'decide.approval': 'Did you mean to approve it? Then say “approve” or press Approve.',
+  'decide.approval': 'Did you mean to approve it? Then say “approve” or press Approve. Until then it waits.',
   'decide.hint-mention':
     'To answer in your own words press “{button}”, mention me, or reply to this message with the ping on.',
   'decide.nothing': 'Nothing waits for a decision here.',
   'decide.question': 'That is more than the plan tells so far.',
   'decide.rejection':
-    'Did you mean to reject it? Then say “reject” or press Reject; to end the research, say stop.',
+    'Did you mean to reject it? Then say “reject” or press Reject; to end the research, say stop. Until then it waits.',
   'decide.replies': 'You can reply “approve”, “reject”, or what should change.',
   'decide.talk': 'I am not sure what you want me to do with it.',
   'decide.ways':

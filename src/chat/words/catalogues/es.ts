@@ -151,13 +151,13 @@ export const es: Catalogue = {
   'cut.report': '… (abreviado: di «informe» para leerlo todo)',
   'decide.alone':
     'Aquí no hay ningún modelo de lenguaje: de los cambios en el borrador solo sigo «busca …» y «quita …».',
-  'decide.approval': '¿Querías aprobarlo? Entonces di «aprobar» o pulsa Aprobar.',
+  'decide.approval': '¿Querías aprobarlo? Entonces di «aprobar» o pulsa Aprobar. Hasta entonces espera.',
   'decide.hint-mention':
     'Para responder con tus palabras, pulsa «{button}», mencióname o responde a este mensaje con la mención activada.',
   'decide.nothing': 'Aquí no hay nada pendiente de decisión.',
   'decide.question': 'El plan, por ahora, no dice nada de eso.',
   'decide.rejection':
-    '¿Querías rechazarlo? Entonces di «rechazar» o pulsa Rechazar; para terminar la investigación, di «parar».',
+    '¿Querías rechazarlo? Entonces di «rechazar» o pulsa Rechazar; para terminar la investigación, di «parar». Hasta entonces espera.',
   'decide.replies': 'Puedes responder «aprobar», «rechazar» o lo que deba cambiar.',
   'decide.talk': 'No sé con seguridad qué quieres que haga con él.',
   'decide.ways':

@@ -157,13 +157,14 @@ export const fr: Catalogue = {
   'cut.report': '… (abrégé : dites « rapport » pour tout lire)',
   'decide.alone':
     'Il n’y a pas de modèle de langage ici : comme changements au brouillon, je n’exécute que « cherche … » et « retire … ».',
-  'decide.approval': 'Vouliez-vous l’approuver ? Alors dites « approuver » ou appuyez sur Approuver.',
+  'decide.approval':
+    'Vouliez-vous l’approuver ? Alors dites « approuver » ou appuyez sur Approuver. D’ici là, il attend.',
   'decide.hint-mention':
     'Pour répondre avec vos mots, appuyez sur « {button} », mentionnez-moi, ou répondez à ce message avec la mention activée.',
   'decide.nothing': 'Rien n’attend de décision ici.',
   'decide.question': 'Le plan n’en dit rien pour l’instant.',
   'decide.rejection':
-    'Vouliez-vous le rejeter ? Alors dites « rejeter » ou appuyez sur Rejeter ; pour terminer la recherche, dites « arrêter ».',
+    'Vouliez-vous le rejeter ? Alors dites « rejeter » ou appuyez sur Rejeter ; pour terminer la recherche, dites « arrêter ». D’ici là, il attend.',
   'decide.replies': 'Vous pouvez répondre « approuver », « rejeter », ou ce qui doit changer.',
   'decide.talk': 'Je ne suis pas sûr de ce que vous souhaitez que j’en fasse.',
   'decide.ways':
