@@ -28,7 +28,9 @@ describe('below a draft, words without a mention', () => {
     const talk = ['hmm', 'No thanks', 'y', 'lunch'];
     for (const text of talk) await thread.says(alice, text, aside);
     await thread.quiet();
-    expect(told()).toEqual(talk.map(() => expect.stringMatching(/othing was changed|Until then it waits/) as string));
+    expect(told()).toEqual(
+      talk.map(() => expect.stringMatching(/othing was changed|Until then it waits/) as string),
+    );
     expect(told()[1]).toMatch(/^Did you mean to reject it\?/);
     expect(await thread.status()).toBe('waiting');
     expect(thread.kinds()).toEqual(['draft']);
