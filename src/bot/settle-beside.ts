@@ -62,6 +62,11 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
       return isLeft ? undefined : answer(talk, runId, beside, decides ? talk.say('beside.changes') : waits);
     }
     const isDecision = decides && isSame && meant === 'approval';
+    if (isDecision && beside.isClear) {
+      await take(talk, now, { kind: 'accepted' });
+      const isAnswered = beside.how !== 'nothing' || beside.text !== '';
+      return isAnswered ? answer(talk, runId, beside, '') : reply(talk, talk.say('beside.partly'));
+    }
     await answer(talk, runId, beside, isDecision ? askedBack('approval', talk.say) : waits);
     return decides && meant === 'fact' ? offer(talk, now, wordsOf(message, beside), '/fact') : undefined;
   }
@@ -181,7 +186,10 @@ async function act(
       // "Yes, please" says what is wanted only together with what was offered.
       return wish([acceptsOffer ? (offered ?? '') : '', words].join('\n').trim());
     case 'approval':
-      if (isClear) return take(talk, question, { kind: 'accepted' });
+      if (isClear) {
+        await take(talk, question, { kind: 'accepted' });
+        return besides === '' ? undefined : answered(talk, besides);
+      }
       if (besides !== '') return answered(talk, besides, askedBack('approval', speak));
       return reply(talk, askedBack('approval', speak), 'alone');
     case 'rejection':

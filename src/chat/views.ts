@@ -109,6 +109,8 @@ interface TextView {
   readonly cautions: readonly string[];
   /** The run whose citations can be checked one by one; left out: they cannot. */
   readonly runId?: string;
+  /** Its language, BCP 47, where somebody has wanted another one than that of the request: what stands around it is in that, too. */
+  readonly language?: string;
 }
 
 export interface DraftView extends TextView {

@@ -12,7 +12,7 @@ export interface Meaning<M = Meant> {
   readonly meant: M;
   /** Of the message, BCP 47; null: it has no language of its own. */
   readonly language: string | null;
-  /** Of an approval or rejection: it is said in words of the message, and nothing is asked besides. */
+  /** Of an approval or rejection: it is said in words of the message, and what it asks besides is apart from them. */
   readonly isClear: boolean;
   /** Of a change, a fact or an approval: its words ask something besides, which is answered as a question is. */
   readonly alsoAsks: boolean;
@@ -53,7 +53,8 @@ export function meaningOf<M extends string>(
 ): Meaning<M> {
   const isWish = meant === 'change' || meant === 'fact';
   const alsoAsks = (isWish || meant === 'approval') && isSaidIn(asks, message);
-  const isClear = !alsoAsks && isSaidIn(deciding, message) && !/[?？]/u.test(message);
+  const rest = alsoAsks ? bare(message).replace(bare(asks ?? ''), ' ') : message;
+  const isClear = isSaidIn(deciding, rest) && !/[?？]/u.test(rest);
   return { meant, language, isClear, alsoAsks, wish: isWish ? inOtherWords(wish, message) : null };
 }
 
@@ -66,8 +67,10 @@ function inOtherWords(wish: string | null, message: string): string | null {
 }
 
 function isSaidIn(said: string | null, message: string): boolean {
-  const [words = '', text = ''] = [said ?? '', message].map((each) =>
-    oneLine(each, 1_000).normalize('NFKC').toLowerCase(),
-  );
-  return words !== '' && text.includes(words);
+  const words = bare(said ?? '');
+  return words !== '' && bare(message).includes(words);
+}
+
+function bare(text: string): string {
+  return oneLine(text, 1_000).normalize('NFKC').toLowerCase();
 }

@@ -3,9 +3,11 @@
 import type { Analysis } from '../../agents/analyst/contract.ts';
 import type { DraftView, ReportView } from '../../chat/views.ts';
 import { type Say, sayIn } from '../../chat/words/say.ts';
+import { languageOfText } from '../../chat/words/language-of-text.ts';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { withMarksAs } from '../../citations/own.ts';
+import { withoutFences } from '../../citations/statements.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunResult } from '../result.ts';
@@ -19,7 +21,10 @@ import { toLookAt } from './to-look-at.ts';
 import type { Written } from './write.ts';
 
 export interface Assembled {
+  /** In the language of the draft. */
   readonly brief: Brief;
+  /** The draft is in another language than the request, as somebody has wanted. */
+  readonly isTranslated?: true;
   readonly investigations: readonly Investigation[];
   readonly analysis: Analysis;
   readonly written: Written;
@@ -35,7 +40,7 @@ export interface Assembled {
 }
 
 export function assemble(
-  brief: Brief,
+  asked: Brief,
   made: Pick<Assembled, 'investigations' | 'analysis' | 'written'> & Partial<Pick<Assembled, 'wishes'>>,
   checked: Checked,
   said: readonly string[] = [],
@@ -47,6 +52,10 @@ export function assemble(
   const openQuestions = written.draft.openQuestions.filter((question) => !answered.has(question));
   // What was open only because of what mending has found is answered now.
   const isSettled = answered.size > 0 && openQuestions.length === 0 && written.draft.answered === 'partly';
+  // Without a model it is made of quotes, in their language.
+  const language = written.fallback === null ? languageOfText(withoutFences(text)) : null;
+  const isTranslated = language !== null && asked.language?.startsWith(language) === false;
+  const brief = isTranslated ? { ...asked, language } : asked;
   const shown = withMarksAs(text, sayIn(brief.language)('report.own'));
   const draft = {
     ...written.draft,
@@ -56,7 +65,15 @@ export function assemble(
     ...(checked.unsettled ? { answered: 'no' as const } : {}),
   };
   const placed = claims.map((claim) => ({ ...claim, ...shown.placeOf(claim) }));
-  const known = { brief, investigations, analysis, wishes, citations, claims: placed };
+  const known = {
+    brief,
+    ...(isTranslated ? { isTranslated } : {}),
+    investigations,
+    analysis,
+    wishes,
+    citations,
+    claims: placed,
+  };
   return { ...known, written: { ...written, draft }, checked, said, seen };
 }
 
@@ -114,9 +131,10 @@ export function toDraftView(version: number, assembled: Assembled): DraftView {
 }
 
 export function toReportView(assembled: Assembled): ReportView {
-  const { brief, written } = assembled;
+  const { brief, written, isTranslated } = assembled;
   return {
     kind: 'report',
+    ...(isTranslated ? { language: brief.language } : {}),
     title: written.draft.title ?? brief.title ?? shortTitle(brief.topic),
     report: shownText(assembled),
     citations: citationViews(assembled),

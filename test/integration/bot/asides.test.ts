@@ -326,7 +326,8 @@ describe('a statement below a draft', () => {
     await says(question);
     await thread.draft(1);
     const more = 'why is there nothing about restores?';
-    const approval = { meant: 'approval', deciding: 'approve', asks: more };
+    // Whether a question is a reason not to approve is for a model to tell: then it names no words that decide.
+    const approval = { meant: 'approval', deciding: null, asks: more };
     model = () => ({ ...said('', ''), ...approval, sentences: [], aboutWork: 'Nobody asked for restores.' });
     await says(`looks good, approve - but ${more}`);
     expect(thread.notices()).toEqual([
@@ -336,8 +337,34 @@ describe('a statement below a draft', () => {
     await says(`looks good, approve - but ${more}`);
     expect(answers().map(({ text }) => text)).toEqual(['They are kept for 35 days. [1]']);
     expect(answers()[0]?.state).toMatch(/^Did you mean to approve it\?/);
+    // A question decides nothing, whatever the model says of it.
+    model = () => ({ ...said('', ''), ...approval, deciding: 'shall we approve', asks: null, sentences: [] });
+    await says('shall we approve it like that?');
     expect(await thread.status()).toBe('waiting');
   });
+
+  it.each([
+    ['is answered', ['They are kept for 35 days.', 'kept for 35 days'], /^They are kept for 35 days/],
+    ['is told that nothing says it', null, /say “search for” and what/],
+  ] as const)(
+    'that approves it and asks something further approves it, and %s (F39)',
+    async (_what, quote, told) => {
+      await says(question);
+      await thread.draft(1);
+      const more = 'one more thing: how long are they kept?';
+      const read = quote === null ? { ...said('', ''), sentences: [], answersAll: false } : said(...quote);
+      // The rest of the research has none.
+      model = () => {
+        model = null;
+        return { ...read, meant: 'approval', deciding: 'release it', asks: more };
+      };
+      await says(`perfect now, release it. ${more}`);
+      await thread.is('delivered');
+      const texts = [...answers().map(({ text }) => text), ...thread.notices()];
+      expect(texts).toContainEqual(expect.stringMatching(told));
+      expect(texts.join('\n')).not.toMatch(/still waits|Until then/);
+    },
+  );
 
   it('approves it where its own words say so, once, and only of whoever may decide (F39)', async () => {
     await says(question);

@@ -194,7 +194,7 @@ describe('to a plan', () => {
   it('what asks something besides is answered: an approval is asked back, a fact is feedback all the same', async () => {
     const more = 'why the third task?';
     const answer = 'It is about restores.';
-    model = () => ({ ...means('approval', 'ok, go'), asks: more, answer });
+    model = () => ({ ...means('approval'), deciding: null, asks: more, answer });
     await says(`ok, go - but ${more}`);
     expect(thread.notices()).toEqual([
       expect.stringMatching(/^It is about restores\.\nDid you mean to approve it\?/),

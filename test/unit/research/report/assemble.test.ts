@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { assemble, toDraftView, toResult } from '../../../../src/research/report/assemble.ts';
 import { nothing } from '../../../../src/research/gather/investigation.ts';
 import { nothingKnown } from '../../../../src/research/research-state.ts';
+import type { Written } from '../../../../src/research/report/write.ts';
 import { toRecords } from '../../../../src/research/report/records.ts';
 import type { CheckedCitation } from '../../../../src/research/verify/checked.ts';
 import { notChecked } from '../../../../src/research/verify/sum.ts';
@@ -31,11 +32,16 @@ const citation: CheckedCitation = {
 };
 
 /** A draft of quotes, made without a model. */
-function quotesAlone() {
+function quotesAlone(
+  language?: string,
+  text = `“${citation.quote}” [1]`,
+  fallback: Written['fallback'] = { because: 'not-configured' },
+) {
   const visited = [{ url: 'knowledge:backups.md', title: 'Backups', hash: 'hash-1', error: null }];
   return assemble(
     {
       topic: task.question,
+      ...(language === undefined ? {} : { language }),
       mode: 'deep',
       depth: 'light',
       today: '2026-11-21',
@@ -54,13 +60,13 @@ function quotesAlone() {
       ...nothingKnown,
       investigations: [{ ...nothing(task), answered: 'yes', visited, documents: 1 }],
       written: {
-        draft: { text: `“${citation.quote}” [1]`, answered: 'yes', citations: [citation], openQuestions: [] },
-        fallback: { because: 'not-configured' },
+        draft: { text, answered: 'yes', citations: [citation], openQuestions: [] },
+        fallback,
         unreadable: [],
       },
     },
     {
-      ...notChecked({ text: `“${citation.quote}” [1]`, citations: [citation], claims: [] }, [], null),
+      ...notChecked({ text, citations: [citation], claims: [] }, [], null),
     },
     [],
   );
@@ -126,4 +132,24 @@ it('says above a text that was made without a model that it only quotes, once, a
   expect(report.slice(kept!.start, kept!.end)).toBe('“Back');
   const seen = { ...toDraftView(1, alone), report: `“${citation.quote}” [1]` };
   expect(toRecords({ ...alone, claims: [claim], seen }, []).claims[0]).toMatchObject({ start: 0, end: 5 });
+});
+
+it('speaks the language of a draft that somebody has wanted in another one than the request', () => {
+  const german = `Die Sicherungen werden 35 Tage lang behalten, und danach sind sie nicht mehr da [1]. Wer sie länger braucht, muss
+das mit der Technik klären, denn es ist dort nicht vorgesehen und wird auch nicht von selbst gemacht [own].`;
+  const made = quotesAlone('en', german, null);
+  expect(toDraftView(1, made)).toMatchObject({
+    language: 'de',
+    report: expect.stringContaining('(eigenes Wissen)'),
+  });
+  const english =
+    'The backups are kept for 35 days, and they are not there by then [1]. It is known to us that this was so [own].';
+  for (const same of [
+    quotesAlone('de', german, null),
+    quotesAlone('en', english, null),
+    quotesAlone(undefined, german, null),
+    // what quotes say in their language, without a model
+    quotesAlone('en', german),
+  ])
+    expect(toDraftView(1, same)).not.toHaveProperty('language');
 });
