@@ -238,7 +238,7 @@ describe('an answer beside a draft', () => {
   ])('of a %s, %j, answers what is asked besides: %j: %s (F39)', async (meant, text, asks, alsoAsks) => {
     const right = { text: 'For 35 days.', quotes: [copied('kept for 35 days')] };
     const { beside } = await ask(text, { ...said(right), meant, deciding: 'gib frei', asks });
-    expect(beside).toMatchObject({ meant, alsoAsks, isClear: !alsoAsks && text === 'gib frei' });
+    expect(beside).toMatchObject({ meant, alsoAsks, isClear: text.startsWith('gib frei') });
     expect(beside).toMatchObject(alsoAsks ? { how: 'said', text: 'For 35 days. [2]' } : { how: 'nothing' });
     const work = { ...said(), meant, asks, aboutWork: 'It was left out.' };
     expect((await ask(text, work)).beside.text).toBe(alsoAsks ? 'It was left out.' : '');
