@@ -240,7 +240,7 @@ export async function edit({ run, context }: Research, round: number, state: Dra
   return { ...state, written: await inFewerWords(run, `r${round}`, context, state) };
 }
 
-/** The draft checked, and what came of that; where the sentences that answer the request are not borne out, its writer is asked once more before. */
+/** The draft checked, and what came of that. Where the sentences that answer the request are not borne out, its writer is asked once more, and that draft is checked. */
 export async function verify({ run, context }: Research, round: number, state: Drafted) {
   const checked = asChecked(await check(run, round, state, context));
   if (!checked.unsettled || state.written.fallback !== null) return { drafted: state, checked };
@@ -250,6 +250,8 @@ export async function verify({ run, context }: Research, round: number, state: D
   );
   const last = asWritten(state.written.draft);
   const written = await writeDraft(run, `r${round}/settled`, context, { ...state, improvements, last });
+  // Without a model it would be quotes in place of a draft that was checked.
+  if (written.fallback !== null) return { drafted: state, checked };
   const verdicts = new Map([...state.verdicts, ...verdictsOf(checked)]);
   const drafted = { ...state, written };
   return { drafted, checked: await check(run, round, { ...drafted, verdicts }, context, { again: true }) };

@@ -69,8 +69,8 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
 
     const rehearsed = await rehearse(current, round, await draft(current, round, state));
     const edited = version >= since.isEdited ? await edit(current, round, rehearsed) : rehearsed;
-    const { checked, ...settled } = await verify(current, round, edited);
-    const drafted = version >= since.tellsOfChecked ? settled.drafted : edited;
+    const { checked, drafted: judged } = await verify(current, round, edited);
+    const drafted = version >= since.tellsOfChecked ? judged : edited;
     const isShown = context.settings.approval.draft;
     const seen = isShown ? await draftSeen(run, round, current.context.parts) : null;
     assembled = assemble(context.brief, drafted, checked, [], seen);
@@ -89,7 +89,8 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
       const { heard: more, wish } = decision;
       const wishes = [...state.wishes, wish];
       state = { ...state, heard: more, closed: more.enough, feedback: wish, wishes };
-      const before = { shown: drafted.shown, last: { ...last, isRead: drafted.shown !== '' } };
+      const { shown: read, readBefore: known } = drafted;
+      const before = { shown: read, readBefore: known, last: { ...last, isRead: read !== '' } };
       if (version >= since.staysUnread) state = { ...state, ...before };
       continue;
     }

@@ -11,7 +11,7 @@ import { statementsOf } from '../../citations/statements.ts';
 import { consultOnce } from '../consult.ts';
 import { findEvidence } from '../gather/evidence.ts';
 import { readInTime } from '../gather/first-pages.ts';
-import { knownAs } from '../gather/investigate.ts';
+import { knownAs, type Investigation } from '../gather/investigate.ts';
 import { readKnown } from '../gather/known-pages.ts';
 import type { Visited } from '../gather/visited.ts';
 import { searchBeside } from '../gather/web.ts';
@@ -41,7 +41,7 @@ const tries = [
 type Try = (typeof tries)[number];
 type Rehearsed = Pick<Drafted, 'investigations' | 'analyzed' | 'written'>;
 
-interface Heard {
+interface Advice {
   readonly remarks: readonly Remark[];
   /** What the writer is told: remarks, and what was found and is not told. */
   readonly improvements: readonly string[];
@@ -63,14 +63,14 @@ export async function rehearse(
   const wanted = tries.slice(0, state.shown === '' ? tries.length : 1);
   for (const each of wanted) {
     const now = { ...state, ...drafted };
-    const heard = await heardOf(run, key, context, now, { each, heeded });
-    if (heard.improvements.length === 0) break;
-    const better = await bettered(run, key, context, now, { each, heard, isFinal: each === wanted.at(-1) });
+    const advice = await adviceOn(run, key, context, now, { each, heeded });
+    if (advice.improvements.length === 0) break;
+    const better = await bettered(run, key, context, now, { each, advice, isFinal: each === wanted.at(-1) });
     if (better === null) break;
     drafted = better;
     // People who have seen a draft keep that one until the next is checked.
     if (state.shown === '') run.keep(writtenSoFar(context.brief, { ...now, ...drafted }));
-    heeded = [...heeded, ...heard.improvements, ...heard.spared.map((text) => `Not needed: “${text}”`)];
+    heeded = [...heeded, ...advice.improvements, ...advice.spared.map((text) => `Not needed: “${text}”`)];
   }
   return drafted;
 }
@@ -81,19 +81,19 @@ async function bettered(
   key: string,
   context: RunContext,
   state: Drafted,
-  { each, heard, isFinal }: { readonly each: Try; readonly heard: Heard; readonly isFinal: boolean },
+  { each, advice, isFinal }: { readonly each: Try; readonly advice: Advice; readonly isFinal: boolean },
 ): Promise<Rehearsed | null> {
-  const looked = each.looksUp ? await lookUp(run, key, context, state, heard.remarks) : nothingLooked;
+  const looked = each.looksUp ? await lookUp(run, key, context, state, advice.remarks) : nothingLooked;
   const found = withQuotes(state, looked);
   // The draft follows what people wanted already.
   const { wishes, written } = state;
   const again = {
     ...state,
     ...found,
-    improvements: heard.improvements,
+    improvements: advice.improvements,
     rehearsed: {
       ...freshIn(state, found),
-      ...(heard.spared.length === 0 ? {} : { spared: heard.spared }),
+      ...(advice.spared.length === 0 ? {} : { spared: advice.spared }),
       isFinal,
     },
     followed: wishes.length,
@@ -101,7 +101,7 @@ async function bettered(
   };
   const next = await write(run, `${key}/${each.rewritten}`, context, again);
   if (next.fallback !== null) return null;
-  return { ...found, written: { ...next, heeded: [...(written.heeded ?? []), ...heard.added] } };
+  return { ...found, written: { ...next, heeded: [...(written.heeded ?? []), ...advice.added] } };
 }
 
 function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): string {
@@ -112,13 +112,13 @@ function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): stri
 }
 
 /** Nothing of what people have read, of a draft without a model, or of one that advises nothing where there is no critic. */
-async function heardOf(
+async function adviceOn(
   run: Run,
   key: string,
   context: RunContext,
   state: Drafted,
   { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
-): Promise<Heard> {
+): Promise<Advice> {
   const { brief, limits, settings, parts } = context;
   const { investigations, analysis, wishes, shown, written } = state;
   const nothing = { remarks: [], improvements: [], added: [], spared: [] };
@@ -241,15 +241,18 @@ function withQuotes(
   { investigations, analyzed }: Drafted,
   { evidence: quotes, fresh }: LookedUp,
 ): Pick<Drafted, 'investigations' | 'analyzed'> {
-  const last = investigations.findLast(({ evidence }) => evidence.length > 0);
+  const last = investigations.findLast(({ evidence }) => evidence.length > 0) ?? investigations.at(-1);
   if (last === undefined || quotes.length === 0) return { investigations, analyzed };
   const known = new Set(investigations.flatMap(({ evidence }) => evidence.map(placeOf)));
   const added = quotes.filter((quote) => !known.has(placeOf(quote)));
   const evidence = [...last.evidence, ...added];
   const visited = [...last.visited, ...fresh];
-  const more = investigations.map((one) => (one === last ? { ...one, evidence, visited } : one));
-  // Nothing that an analyst would have to be asked about again.
-  return { investigations: more, analyzed: analyzed === investigations ? more : analyzed };
+  const withMore = (one: Investigation) =>
+    one.task.id === last.task.id ? { ...one, evidence, visited } : one;
+  const [all, weighed] = [investigations, analyzed].map((tasks) => materialOf({ tasks }).length);
+  // Nothing that an analyst who has seen all there was would have to be asked about again.
+  const seen = all === weighed ? analyzed.map(withMore) : analyzed;
+  return { investigations: investigations.map(withMore), analyzed: seen };
 }
 
 function freshIn(

@@ -82,6 +82,30 @@ describe('editing', () => {
     }
   });
 
+  it('stays as it was checked where no model can write it once more, and people want it finished', async () => {
+    const slow = 'Heron is slow [3].';
+    const opened = short.replace('Take falcon, as osprey is young [1][2].', 'Use falcon at once [1].');
+    const story = await judgingStory(
+      `${long}\n\n${slow}`,
+      { ...noClaim, 'Use falcon': 'unsupported' },
+      {
+        script: {
+          editor: [{ stays: [], told: [], report: `${opened}\n\n${slow}` }],
+          writer: (text) => {
+            if (text.includes('This was not borne out'))
+              throw new FootnoteError('model-unavailable', 'No model answers.', { retry: 'backoff' });
+            return draftOf(`${long}\n\n${slow}`, { answering: ['Take falcon.', 'Heron is slow.'] });
+          },
+        },
+      },
+    );
+    for (let pass = 0; pass < 6 && (await story.pass()) !== 'suspended'; pass++)
+      await story.world.advance(60_000);
+    await story.answer('stuck/1', { kind: 'finish' });
+    await story.pass();
+    expect((await story.result()).report).toMatch(/^It is as it always was/m);
+  });
+
   it('takes the opening for what answers then, and asks its writer once more where that is not borne out', async () => {
     const slow = 'Heron is slow [3].';
     const opened = short.replace('Take falcon, as osprey is young [1][2].', 'Use falcon at once [1].');
