@@ -63,15 +63,15 @@ function wordsFor({ kind }: QuestionView, { text, files = [] }: IncomingMessage,
   return speak('answer.see-attached', { names: files.map(({ name }) => quoted(name, speak)).join(', ') });
 }
 
-/** Of these, a question may offer one as an answer. */
-const plainWords: readonly Command[] = ['report', 'list', 'delete', 'check', 'page'];
+/** Commands whatever a question offers: no answer may take them away. */
+const alwaysCommands: readonly Command[] = ['stop', 'resume', 'status', 'help'];
 
-/** The same where a question is open: a word that it offers answers it, unless it is one of the first four. */
+/** The command that is said where a question is open: a word that the question offers answers it, unless it is always a command. */
 export function commandBeside(question: QuestionView | null, text: string): Command | null {
   const command = commandOf(text) ?? (readCheck(text) === null ? null : 'check');
   // Only the word itself is the command whatever is offered; other words for it may be an answer.
   const isOther = command !== null && !text.toLowerCase().includes(command);
-  const isPlain = command !== null && (plainWords.includes(command) || isOther);
+  const isPlain = command !== null && (!alwaysCommands.includes(command) || isOther);
   if (question === null || !isPlain) return command;
   if (command === 'check' && question.kind === 'clarify' && readCheck(text)?.sure !== true) return null;
   const offered = offeredBy(question);

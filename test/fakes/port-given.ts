@@ -21,3 +21,10 @@ export function portGiven(command: string, otherwise: number): number {
     return leave(2, error instanceof Error ? error.message : String(error));
   }
 }
+
+/** Ends the process with what to do where the port is taken. */
+export function portTaken(command: string, error: unknown): never {
+  if ((error as NodeJS.ErrnoException | null)?.code !== 'EADDRINUSE') throw error;
+  console.error(`Something listens on that port already. Another one: npm run ${command} -- --port NUMBER`);
+  process.exit(1);
+}

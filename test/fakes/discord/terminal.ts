@@ -1,7 +1,7 @@
 // The fake Discord as a small chat at the terminal, for trying Footnote without Discord: `npm run fake:discord`.
 // Typed lines are messages of a person in a channel; what Footnote posts is shown as it appears.
 import { createInterface } from 'node:readline';
-import { portGiven } from '../port-given.ts';
+import { portGiven, portTaken } from '../port-given.ts';
 import { startFakeDiscord } from './fake-discord.ts';
 import type { FakeDiscord } from './fake-discord.ts';
 import type { Person } from './people/person.ts';
@@ -120,7 +120,9 @@ function show(chat: Chat): void {
 }
 
 const port = portGiven('fake:discord', 4477);
-const discord = await startFakeDiscord({ port, token: 'a-token-of-the-fake-discord' });
+const discord = await startFakeDiscord({ port, token: 'a-token-of-the-fake-discord' }).catch(
+  (error: unknown) => portTaken('fake:discord', error),
+);
 const you = discord.server.person('You');
 const chat: Chat = {
   discord,

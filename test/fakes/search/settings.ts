@@ -27,18 +27,9 @@ export function settingsFor(
     },
     files: [shipped],
   });
-  const at = (name: (typeof searchProviders)[number]) => ({ url: fake.urlOf(name), perSecond: 1000 });
-  return {
-    ...search,
-    tavily: { ...search.tavily, ...at('tavily') },
-    brave: { ...search.brave, ...at('brave') },
-    exa: { ...search.exa, ...at('exa') },
-    serper: { ...search.serper, ...at('serper') },
-    google: { ...search.google, ...at('google') },
-    searxng: { ...search.searxng, ...at('searxng') },
-    'semantic-scholar': { ...search['semantic-scholar'], ...at('semantic-scholar') },
-    arxiv: { ...search.arxiv, ...at('arxiv') },
-    wikipedia: { ...search.wikipedia, ...at('wikipedia') },
-    ...changes,
-  };
+  const here = searchProviders.map((name) => [
+    name,
+    { ...search[name], url: fake.urlOf(name), perSecond: 1000 },
+  ]);
+  return { ...search, ...(Object.fromEntries(here) as Partial<SearchSettings>), ...changes };
 }

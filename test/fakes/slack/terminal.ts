@@ -1,7 +1,7 @@
 // The fake Slack as a small chat at the terminal, for trying Footnote without Slack: `npm run fake:slack`.
 // Typed lines are messages of a person in a channel; what Footnote posts is shown as it appears.
 import { createInterface } from 'node:readline';
-import { portGiven } from '../port-given.ts';
+import { portGiven, portTaken } from '../port-given.ts';
 import { startFakeSlack, type FakeSlack } from './fake-slack.ts';
 import type { ChannelPlace } from './people/place.ts';
 import type { Person, Place } from './people/person.ts';
@@ -122,7 +122,9 @@ function show(chat: Chat, printed: Map<string, string>): void {
 }
 
 async function main(): Promise<void> {
-  const slack = await startFakeSlack({ port: portGiven('fake:slack', 4455) });
+  const slack = await startFakeSlack({ port: portGiven('fake:slack', 4455) }).catch((error: unknown) =>
+    portTaken('fake:slack', error),
+  );
   const chat: Chat = {
     slack,
     person: slack.person('Ada'),
@@ -131,9 +133,12 @@ async function main(): Promise<void> {
     forms: new Map(),
   };
   slack.person('Bob');
-  console.log('A fake Slack. Start Footnote with:\n');
-  for (const [name, value] of Object.entries(slack.environment)) console.log(`export ${name}=${value}`);
-  console.log(`\n${help}`);
+  const variables = Object.entries(slack.environment).map(([name, value]) => `${name}=${value}`);
+  console.log(`The fake Slack listens. Start Footnote with:
+
+  ${variables.join(' ')} npm run footnote -- start
+
+${help}`);
   const printed = new Map<string, string>();
   let complained = 0;
   const look = () => {

@@ -490,7 +490,7 @@ export const en = {
   'receipt.quality-low': 'judged to be a weak source',
   'receipt.quality-medium': 'judged to be a fair source',
   'receipt.quote': 'Quote {n}',
-  'receipt.quotes-found': '{The quote is|All {count} quotes shown here are} in the page word for word.',
+  'receipt.quotes-found': '{The quote is|The {count} quotes shown here are} in the page word for word.',
   'receipt.read-on': 'read on {date}',
   'receipt.title': 'Citation [{n}]',
   'receipt.under': 'under {headings}',

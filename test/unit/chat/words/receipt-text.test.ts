@@ -111,7 +111,7 @@ it('says once that all quotes stand in their page, and how much is not shown', (
   const [found, lost] = receipt.quotes as [ReceiptQuote, ReceiptQuote];
   const lastFact = (quotes: ReceiptQuote[]) => sourceFacts({ ...receipt, quotes }, english).at(-1);
   expect(lastFact([found])).toBe('The quote is in the page word for word.');
-  expect(lastFact([found, found])).toContain('All 2 quotes');
+  expect(lastFact([found, found])).toContain('The 2 quotes');
   for (const quotes of [[], [found, lost]]) expect(lastFact(quotes)).toContain('Its address');
   expect(moreText(receipt, english)).toBe('Not shown here: 1 quote and 2 more sentences.');
   expect(moreText({ more: { quotes: 0, claims: 0 } }, english)).toBe('');
