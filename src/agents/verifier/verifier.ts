@@ -37,7 +37,7 @@ export interface ClaimItem {
   /** It cites nothing itself: this is evidence that may bear it out. */
   readonly lent?: boolean | undefined;
   /** It cites nothing, and says that it is known without a source. */
-  readonly own?: boolean | undefined;
+  readonly isOwn?: boolean | undefined;
 }
 
 export interface Judgement {
@@ -184,7 +184,7 @@ export function byNumber<T, V extends { readonly claim: number }>(
 
 /** A claim as it is shown to a judge, with what stands around it in the report. */
 export function claimText(
-  { claim, section, before, head, evidence, lent = false, own = false }: ClaimItem,
+  { claim, section, before, head, evidence, lent = false, isOwn = false }: ClaimItem,
   n: number,
   note = '',
 ): string {
@@ -194,7 +194,7 @@ export function claimText(
     ...(before === '' ? [] : [`The sentence before it: ${clip(before, 150)}`]),
   ];
   const numbers = evidence.join(', ');
-  const bare = own ? 'nothing, marked as without a source' : 'nothing';
+  const bare = isOwn ? 'nothing, marked as without a source' : 'nothing';
   const cites = lent ? `${bare}; evidence ${numbers} may bear it out` : `evidence ${numbers}`;
   return [
     `Claim ${n} (cites ${evidence.length === 0 ? bare : cites})`,
@@ -206,14 +206,14 @@ export function claimText(
 
 /** What cites nothing may be borne out by any evidence that is `shown`, and what is concluded may rest on more than it cites. */
 function read(
-  { id, evidence: own, lent = false, own: isOwn = false }: ClaimItem,
+  { id, evidence: cited, lent = false, isOwn = false }: ClaimItem,
   found: Answer['verdicts'][number] | undefined,
   shown: readonly number[],
 ): Judgement {
   if (found === undefined) return unjudged(id, 'the model gave no verdict');
-  const cites = own.length > 0 && !lent;
+  const cites = cited.length > 0 && !lent;
   const isBound = cites && found.verdict !== 'concluded';
-  const evidence = [...new Set(found.evidence)].filter((n) => (isBound ? own : shown).includes(n));
+  const evidence = [...new Set(found.evidence)].filter((n) => (isBound ? cited : shown).includes(n));
   // What is marked as without a source may be wrong, and evidence say so.
   const isDenied = isOwn && found.verdict === 'contradicted';
   const isBorneOut = !cites && evidence.length > 0 && (isAccepting(found.verdict) || isDenied);
@@ -234,7 +234,7 @@ function read(
   };
 }
 
-/** A sentence with evidence needs no other than that. */
+/** What has evidence cannot need any; what has none can only claim nothing, or need some. */
 function fitting(said: Said, hasEvidence: boolean): Said {
   if (hasEvidence) return said === 'needs evidence' ? 'unsupported' : said;
   return said === 'no claim' || said === 'not stated' || said === 'given' ? said : 'needs evidence';

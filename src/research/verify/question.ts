@@ -37,7 +37,7 @@ export function questionOf(
       head,
       evidence: evidence.map(({ n }) => n),
       ...(isLent ? { lent: true } : {}),
-      ...(isOwn === true ? { own: true } : {}),
+      ...(isOwn === true ? { isOwn } : {}),
     }),
   );
   // Another one for other claims.
