@@ -47,29 +47,8 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   const read = beside.meant ?? looksLike(message.text, to, isSame);
   // Who decides about something has more to say than that it is enough.
   const meant = read === 'enough' && now !== null ? 'talk' : read;
-  if (to === 'draft' && (meant === 'question' || beside.alsoAsks)) {
-    // It may hold a wish, which code does not tell from a question.
-    const isLate = beside.meant === null && talk.hasModel();
-    const late = talk.say('beside.late', { text: shortened(message.text, shownOf.question) });
-    if (isLate && beside.how === 'nothing') return reply(talk, late);
-    const still = now?.kind === 'draft' ? undefined : '';
-    const waits = isLate ? late : still;
-    const decides = now?.kind === 'draft' && isOneOf(now.asks, message.author, now.requester);
-    if (meant === 'change') {
-      await settle(talk, { ...said, beside: { ...beside, alsoAsks: false } });
-      // What its pages do not answer is left to whoever changes it, who reads the whole message.
-      const isLeft = decides && beside.how === 'nothing' && beside.text === '';
-      return isLeft ? undefined : answer(talk, runId, beside, decides ? talk.say('beside.changes') : waits);
-    }
-    const isDecision = decides && isSame && meant === 'approval';
-    if (isDecision && beside.isClear) {
-      await take(talk, now, { kind: 'accepted' });
-      const isAnswered = beside.how !== 'nothing' || beside.text !== '';
-      return isAnswered ? answer(talk, runId, beside, '') : reply(talk, talk.say('beside.partly'));
-    }
-    await answer(talk, runId, beside, isDecision ? askedBack('approval', talk.say) : waits);
-    return decides && meant === 'fact' ? offer(talk, now, wordsOf(message, beside), '/fact') : undefined;
-  }
+  if (to === 'draft' && (meant === 'question' || beside.alsoAsks))
+    return belowDraft(talk, said, { meant, now, isSame });
   // Who may change nothing of the work is told so, unless what they ask is answered.
   const isTold =
     meant === 'status' || meant === 'found' || (meant === 'question' && beside.text !== '') || meant === null;
@@ -85,6 +64,41 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   if (now === null && isActive(run) && !run.stopping)
     return steerRun(talk, run, () => settle(talk, said), beside);
   return to !== 'draft' && (message.addressed || now !== null) ? again() : closed();
+}
+
+/** A question below a draft is answered beside it, and what it is asked besides, a wish or a decision, is taken. */
+async function belowDraft(
+  talk: Talk,
+  said: Said,
+  {
+    meant,
+    now,
+    isSame,
+  }: { readonly meant: Beside['meant']; readonly now: QuestionView | null; readonly isSame: boolean },
+): Promise<void> {
+  const { message } = talk;
+  const { runId, beside } = said;
+  const isEmpty = beside.how === 'nothing' && beside.text === '';
+  // It may hold a wish, which code does not tell from a question.
+  const isUnread = beside.meant === null && talk.hasModel();
+  const unread = talk.say('beside.late', { text: shortened(message.text, shownOf.question) });
+  if (isUnread && beside.how === 'nothing') return reply(talk, unread);
+  const still = now?.kind === 'draft' ? undefined : '';
+  const state = isUnread ? unread : still;
+  const decides = now?.kind === 'draft' && isOneOf(now.asks, message.author, now.requester);
+  if (meant === 'change') {
+    await settle(talk, { ...said, beside: { ...beside, alsoAsks: false } });
+    // What its pages do not answer is left to whoever changes it, who reads the whole message.
+    if (decides && isEmpty) return;
+    return answer(talk, runId, beside, decides ? talk.say('beside.changes') : state);
+  }
+  const isDecision = decides && isSame && meant === 'approval';
+  if (isDecision && beside.isClear) {
+    await take(talk, now, { kind: 'accepted' });
+    return isEmpty ? reply(talk, talk.say('beside.partly')) : answer(talk, runId, beside, '');
+  }
+  await answer(talk, runId, beside, isDecision ? askedBack('approval', talk.say) : state);
+  return decides && meant === 'fact' ? offer(talk, now, wordsOf(message, beside), '/fact') : undefined;
 }
 
 /** Whoever goes on asking below a report need not mention Footnote; what else is said there is said to each other. */
