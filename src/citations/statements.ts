@@ -65,7 +65,9 @@ export function statementsOf(report: string): Statement[] {
     }
     const isBegun = index > 0 && !isParted(lines[index - 1] ?? '') && !item.test(line);
     const pieces = isRow ? [pieceOf(line, 0, endOfCells(line))] : sentencesIn(line);
-    for (const piece of isBegun || !isLedInto(line, pieces) ? pieces : pieces.slice(1)) {
+    const isLed = !isBegun && isLedInto(line, pieces);
+    const lead = isLed ? [{ text: boldStart.exec(line.replace(mark, ''))?.[2] ?? '' }] : [];
+    for (const piece of isLed ? pieces.slice(1) : pieces) {
       const claim = claimIn(report.slice(start, start + line.length), piece);
       if (claim === null || !saysSomething(claim)) {
         if (claim !== null) before = claim.text;
@@ -78,7 +80,7 @@ export function statementsOf(report: string): Statement[] {
         start: start + from,
         end: start + to,
         numbers,
-        section: headings.map((one) => one.text).join(' › '),
+        section: [...headings, ...lead].map((one) => one.text).join(' › '),
         before: isRow ? '' : before,
         head,
         ...(isOwn ? { isOwn } : {}),

@@ -122,7 +122,7 @@ function marksIn(text: string): number {
 }
 
 /** Characters of each remark. */
-const longestRemark = 400;
+const longestRemark = 700;
 
 function heededText(heeded: readonly string[]): string {
   if (heeded.length === 0) return '';

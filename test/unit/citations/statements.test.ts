@@ -173,6 +173,14 @@ describe('bold words at the beginning of a paragraph or an item', () => {
     expect(statementsOf(report).map(({ text, before }) => [text, before])).toEqual(found);
   });
 
+  it('are told as that with what stands in their line, and with nothing below it', () => {
+    const report = '## Locks\n\n**Does that help?** Yes, it does [1].\n\nIt is over [2].';
+    expect(statementsOf(report).map(({ text, section }) => [text, section])).toEqual([
+      ['Yes, it does', 'Locks › Does that help?'],
+      ['It is over', 'Locks'],
+    ]);
+  });
+
   it.each([
     ['are the whole paragraph', '**It is the whole paragraph.**', '**It is the whole paragraph.**'],
     ['are all there is', '**It is quick and new.** **It is old as well.**', '**It is quick and new.**'],
