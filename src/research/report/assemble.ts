@@ -3,7 +3,7 @@
 import type { Analysis } from '../../agents/analyst/contract.ts';
 import type { DraftView, ReportView } from '../../chat/views.ts';
 import { type Say, sayIn } from '../../chat/words/say.ts';
-import { languageOfText } from '../../chat/words/language-of-text.ts';
+
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { withMarksAs } from '../../citations/own.ts';
@@ -15,6 +15,7 @@ import type { Brief } from '../run-context.ts';
 import { shortTitle } from '../tasks.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
 import { notChecked } from '../verify/sum.ts';
+import { languageOfText } from './language-of-text.ts';
 import { beforeText, notesOf } from './notes.ts';
 import { sourcesOf } from './records.ts';
 import { toLookAt } from './to-look-at.ts';

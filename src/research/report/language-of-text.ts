@@ -1,6 +1,6 @@
 // In which of the languages that Footnote speaks a text is.
 import { languageOf } from '../../text/language.ts';
-import type { Language } from '../port/language.ts';
+import type { Language } from '../../chat/port/language.ts';
 
 const spoken: Readonly<Record<string, Language>> = {
   English: 'en',
