@@ -2,10 +2,8 @@
 import { analyst } from '../agents/analyst/analyst.ts';
 import { numbered } from '../agents/analyst/contract.ts';
 import type { Analysis, Contradiction, Quality, AnalystInput } from '../agents/analyst/contract.ts';
-import type { Agent } from '../agents/agent.ts';
-import { type Material, materialOf, placeOf, renumbering, type Sourced } from '../agents/material.ts';
+import { materialOf, placeOf, renumbering, type Sourced } from '../agents/material.ts';
 import { researchedOf } from '../agents/researched.ts';
-import { updater, type UpdaterInput } from '../agents/updater/updater.ts';
 import { distinct, inTurns } from '../base/lists.ts';
 import { shortened } from '../base/shortened.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
@@ -24,7 +22,7 @@ type Before = Pick<ResearchState, 'analysis' | 'investigations' | 'wishes'> & {
   readonly again?: true;
 };
 
-/** Once for the same evidence: for what a little that is new changes, else for all anew. At light depth no model is asked. */
+/** Once for the same evidence. At light depth no model is asked. */
 export function analyze(
   run: Run,
   key: string,
@@ -43,10 +41,9 @@ export function analyze(
     isKnown &&
     before.again !== true &&
     open.length === 0 &&
-    newIn({ tasks: investigations }, { tasks: before.investigations }).length === 0
+    !isMore({ tasks: investigations }, { tasks: before.investigations })
   )
     return Promise.resolve(last);
-  const isOther = before.again === true || open.length > 0 || wishes.length > before.wishes.length;
   const { unweighed: _unweighed, apart: _apart, ...shown } = last;
   const input = {
     ...requestWith(brief, wishes),
@@ -62,8 +59,7 @@ export function analyze(
     for (const { task } of open) await phase.note(`started/${task.id}`, 'task-started', { id: task.id });
     const dates = publishedOf(investigations);
     const about = { findings: last.findings, sources: input.sources, dates, said: [] };
-    const part = isOther ? null : newPartOf(input, before);
-    const output = await weigh(phase, input, about, context, part);
+    const output = await weigh(phase, input, about, context);
     const made = output ?? { ...last, unweighed: true as const };
     await phase.note('weighed', 'analysis-made', {
       findings: made.findings.length,
@@ -84,33 +80,10 @@ function sidesOf(quotes: readonly number[], input: Sourced) {
     .map(({ evidence: { title, quote } }) => ({ title, quote: shortened(quote, told.characters) }));
 }
 
-function placesOf(material: readonly Material[]): ReadonlySet<string> {
-  return new Set(material.map(({ evidence }) => placeOf(evidence)));
-}
-
-function newIn(now: Sourced, before: Sourced): Material[] {
-  const known = placesOf(materialOf(before));
-  return materialOf(now).filter(({ evidence }) => !known.has(placeOf(evidence)));
-}
-
-/** What is new and what the last analysis rests on, renumbered. Null: all is to be looked at, for most is new or unweighed. */
-function newPartOf(input: AnalystInput, { analysis, investigations }: Before): UpdaterInput | null {
-  const { last } = input;
-  const material = materialOf(input);
-  const fresh = newIn(input, { tasks: investigations });
-  if (last === undefined || analysis.unweighed || analysis.apart || 2 * fresh.length > material.length)
-    return null;
-  const cited = new Set([...last.findings, ...last.contradictions].flatMap(({ quotes }) => quotes));
-  const isNew = placesOf(fresh);
-  const isShown = placesOf([...fresh, ...material.filter(({ n }) => cited.has(n))]);
-  const tasks = input.tasks.map((one) => ({
-    ...one,
-    ...(one.evidence.some((each) => isNew.has(placeOf(each))) ? {} : { observation: '', missing: [] }),
-    // Conclusions name their premises by their places among all quotes of their task.
-    evidence: one.conclusions ? one.evidence : one.evidence.filter((each) => isShown.has(placeOf(each))),
-  }));
-  const numbersIn = renumbering(input, { tasks });
-  return { ...input, tasks, last: renumbered(last, numbersIn), fresh: numbersIn(fresh.map(({ n }) => n)) };
+/** Whether there is a quote that was not there before. */
+function isMore(now: Sourced, before: Sourced): boolean {
+  const known = new Set(materialOf(before).map(({ evidence }) => placeOf(evidence)));
+  return materialOf(now).some(({ evidence }) => !known.has(placeOf(evidence)));
 }
 
 /** The last analysis under the present numbers of quotes. */
@@ -147,38 +120,37 @@ function withLast(last: Analysis, made: Weighed): Weighed {
 
 const atOnce = 3;
 
-/** About all quotes at once; where they do not fit, about each task; or the updater about what is new. Null: no model did it. */
+/** About all quotes at once; where they do not fit, about each task. Null: no model did it. */
 async function weigh(
   phase: Run,
   input: AnalystInput,
   about: About,
   context: RunContext,
-  updated: UpdaterInput | null,
 ): Promise<Weighed | null> {
   const parts = partsOf(input);
-  const ask = async <I extends AnalystInput>(run: Run, agent: Agent<I, Analysis>, part: I) => {
+  const ask = async (run: Run, part: AnalystInput) => {
     const numbersIn = renumbering(input, part);
     const findings = about.findings.map((one) => ({ ...one, quotes: numbersIn(one.quotes) }));
     const { fidelity: _told, ...fitted } = await fitEvidence(
       run,
-      agent,
+      analyst,
       part,
       { ...about, findings },
       context,
     );
     const shown = { ...part, ...fitted };
-    const { output, fallback } = await run.step('weigh', [agent.name, shown], async (step) => {
+    const { output, fallback } = await run.step('weigh', [analyst.name, shown], async (step) => {
       const blocks = await blocksOf(part, about.dates, context.parts);
-      return consultWithin(run, step, agent, { ...shown, blocks }, context.parts);
+      return consultWithin(run, step, analyst, { ...shown, blocks }, context.parts);
     });
     return fallback === null ? renumbered(output, renumbering(part, input)) : null;
   };
   const { last = nothingKnown.analysis } = input;
   if (parts.length < 2 || (await fitsWhole(phase, analyst, input, context))) {
-    const whole = await (updated === null ? ask(phase, analyst, input) : ask(phase, updater, updated));
+    const whole = await ask(phase, input);
     return whole === null ? null : withLast(last, whole);
   }
-  const weighed = await phase.parallel('part', parts, atOnce, (branch, part) => ask(branch, analyst, part));
+  const weighed = await phase.parallel('part', parts, atOnce, ask);
   const made = weighed.filter((one) => one !== null);
   return made.length === 0 ? null : withLast(last, { ...allOf(made), apart: true });
 }

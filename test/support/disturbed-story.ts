@@ -15,7 +15,6 @@ import {
   reflected,
   subjects,
   understood,
-  updated,
 } from './scripted-story.ts';
 import { sentencesIn } from './judging-story.ts';
 import { shippedSettings } from './shipped-settings.ts';
@@ -84,7 +83,6 @@ export function storyScript(mode: StoryMode): Script {
     reflector: (text) =>
       text.includes('dunlin') ? reflected('continue') : reflected('adjust', 'Dunlin is missing.'),
     analyst: [analyzed(['Nothing is known about gannet.'])],
-    updater: [updated({ findings: [{ ...analyzed().findings[1], replaces: [2] }] })],
     critic: (text) =>
       text.includes('Revisions left: 2')
         ? criticized('REVISE', 'Give the price.', [2])

@@ -19,7 +19,6 @@ export type AgentName =
   | 'researcher'
   | 'reflector'
   | 'analyst'
-  | 'updater'
   | 'critic'
   | 'rehearser'
   | 'editor'
@@ -139,16 +138,6 @@ export const contentAgents: Readonly<
       ],
       contradictions: [],
       gaps: [],
-      quality: [],
-    },
-  }),
-  updater: () => ({
-    json: {
-      findings: [],
-      withdrawn: [],
-      contradictions: [],
-      gaps: [],
-      closed: [],
       quality: [],
     },
   }),

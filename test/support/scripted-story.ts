@@ -86,17 +86,6 @@ export const analyzed = (gaps: readonly string[] = [], more: object = {}) => ({
   ...more,
 });
 
-/** What an updater says; without more, that nothing changes. */
-export const updated = (more: object = {}) => ({
-  findings: [],
-  withdrawn: [],
-  contradictions: [],
-  gaps: [],
-  closed: [],
-  quality: [],
-  ...more,
-});
-
 export const criticized = (verdict: 'PASS' | 'REVISE', feedback = '', tasks: number[] = []) => ({
   weaknesses: verdict === 'PASS' ? [] : ['unanswered'],
   points: feedback === '' ? [] : pointsFor(feedback, tasks),
@@ -141,7 +130,6 @@ const contentScript: Script = {
   researcher: foundIn,
   reflector: [reflected('continue')],
   analyst: [analyzed()],
-  updater: [updated()],
   critic: [criticized('PASS')],
   rehearser: [{ remarks: [], untold: [], spare: [] }],
   editor: echoed,

@@ -18,8 +18,7 @@ import { contradictionsText, findingsText, gapsText } from './shown.ts';
 import { form } from '../form.ts';
 import { fence, fenced, fencedOr, none, noteOf } from '../prompt/fence.ts';
 
-/** How a model says what it finds; one that brings an analysis up to date says more. */
-export const analystAnswer = z.object({
+const answer = z.object({
   findings: form.list('As many as the quotes bear out, the most important first.', {
     content: form.text('What the quotes show; one or two full sentences.'),
     quotes: form.numbers('The numbers of all quotes that say so.'),
@@ -40,7 +39,7 @@ export const analystAnswer = z.object({
     quality: qualitySchema,
   }),
 });
-type Answer = z.infer<typeof analystAnswer>;
+type Answer = z.infer<typeof answer>;
 
 /** Bounds against answers that do not end; a calculation is told whole. */
 const mostSearches = 3;
@@ -51,7 +50,7 @@ export const analyst: Agent<AnalystInput, Analysis, Answer> = {
   tier: 'analytical',
   share: 0.4,
   outage: 'fall-back',
-  answer: analystAnswer,
+  answer,
   maxOutputTokens: 8_000,
   temperature: 0.2,
   variables: (input, room) => {
@@ -65,7 +64,7 @@ export const analyst: Agent<AnalystInput, Analysis, Answer> = {
 };
 
 /** All but the quotes, in so many tokens as far as the questions can give way. */
-export function askedOf(input: AnalystInput, room: number) {
+function askedOf(input: AnalystInput, room: number) {
   return {
     today: input.today ?? 'unknown',
     request: requestText(input, 1_500),
@@ -77,10 +76,7 @@ export function askedOf(input: AnalystInput, room: number) {
 }
 
 /** What a model says, with known quotes. @throws AnswerRejected when there are findings, and none names a quote */
-export function analysisOf<F extends Answer['findings'][number]>(
-  given: Answer & { readonly findings: readonly F[] },
-  input: AnalystInput,
-) {
+function analysisOf(given: Answer, input: AnalystInput): Analysis {
   const material = materialOf(input);
   return {
     findings: findingsOf(given.findings, material),
@@ -99,10 +95,7 @@ function qualityOf(given: Answer, material: readonly Material[]): Analysis['qual
   return [...judged.values()];
 }
 
-function findingsOf<F extends Answer['findings'][number]>(
-  given: readonly F[],
-  material: readonly Material[],
-): (F & Finding)[] {
+function findingsOf(given: Answer['findings'], material: readonly Material[]): Finding[] {
   const findings = given
     .map((one) => ({
       ...one,
@@ -193,14 +186,10 @@ function questionsText({ tasks, toConclude = [] }: AnalystInput, tokens: number)
 }
 
 /** Quotes of each page together, the best ones that fit; every page has one before any has a second one. */
-export function sourcesText(
-  input: AnalystInput,
-  tokens: number,
-  isAmong: (n: number) => boolean = () => true,
-): string {
+function sourcesText(input: AnalystInput, tokens: number): string {
   const qualities = new Map(input.sources.map(({ url, quality }) => [sourceKey(url), quality]));
-  const all = materialOf(input).filter(({ n }) => isAmong(n));
-  const shortened = input.shortened?.filter(({ n }) => isAmong(n));
+  const all = materialOf(input);
+  const { shortened } = input;
   const kept = shortened === undefined ? fitting(all, tokens, keyOf) : all;
   const texts = grouped(kept, keyOf).flatMap((material, index) => {
     const key = keyOf(material[0]);

@@ -21,7 +21,6 @@ import { summarizer } from '../../../../src/agents/summarizer/summarizer.ts';
 import { reviser } from '../../../../src/agents/reviser/reviser.ts';
 import { secondVerifier } from '../../../../src/agents/second-verifier/second-verifier.ts';
 import { supervisor } from '../../../../src/agents/supervisor/supervisor.ts';
-import { updater } from '../../../../src/agents/updater/updater.ts';
 import { verifier } from '../../../../src/agents/verifier/verifier.ts';
 import { writer } from '../../../../src/agents/writer/writer.ts';
 import { shippedPrompts } from '../../../support/with-model.ts';
@@ -187,30 +186,6 @@ const cases: readonly (readonly [Agent<never, unknown>, object])[] = [
       tasks: [{ task, evidence: [evidence], missing: [hostile], answered: 'yes' }],
       sources: [{ url: page.url, title: hostile, quality: 'high' }],
       guidance: hostile,
-    },
-  ],
-  [
-    updater,
-    {
-      request: hostile,
-      tasks: [
-        {
-          task,
-          evidence: [evidence, { ...evidence, start: 1 }],
-          missing: [hostile],
-          answered: 'yes',
-          observation: hostile,
-        },
-      ],
-      sources: [{ url: page.url, title: hostile, quality: 'high' }],
-      guidance: hostile,
-      last: {
-        findings: [{ id: 'finding-1', content: hostile, confidence: 'high', quotes: [1], category: hostile }],
-        gaps: [{ id: 'gap-1', description: hostile, searches: [hostile], priority: 1 }],
-        contradictions: [{ id: 'contradiction-1', description: hostile, quotes: [1, 2] }],
-        quality: [],
-      },
-      fresh: [2],
     },
   ],
   [
