@@ -279,7 +279,11 @@ describe('the gaps', () => {
     };
     const { pass, asked, events } = await scriptedStory({
       depth: 'extended',
-      script: { ...script, analyst: [disputed], refiner: [gapsOf(true)] },
+      script: {
+        ...script,
+        analyst: [disputed, analyzed(['Nothing is known about gannet.'])],
+        refiner: [gapsOf(true)],
+      },
     });
     await pass();
     const [first = '', second = ''] = asked('analyst');
