@@ -19,7 +19,8 @@ export function underSourceNumbers(
   const numbering = withAddresses(before, addresses);
   const numberOf = numbersIn(numbering);
   const sources = new Map(citations.map(({ n, url }) => [n, numberOf(url)]));
-  const numbersOf = (quotes: readonly number[]) => [...new Set(quotes.flatMap((n) => sources.get(n) || []))];
+  const numbersOf = (quotes: readonly number[]) =>
+    [...new Set(quotes.flatMap((n) => sources.get(n) || []))].toSorted((a, b) => a - b);
   const rewritten = rewriteWithOffsets(text, (quotes) => markersOf(numbersOf(quotes)));
   const kept = citations
     .filter(({ n }) => cited.includes(n))

@@ -38,7 +38,7 @@ it('gives sources the numbers that they have, and new ones the next, in the orde
     'https://4.test/',
     'https://5.test/',
   ]);
-  expect(numbered.text).toBe('A is so [3]. B is so [4][2]. C is so [2].');
+  expect(numbered.text).toBe('A is so [3]. B is so [2][4]. C is so [2].');
   expect(numbered.numbering).toEqual([
     'https://4.test/',
     'https://5.test/',
