@@ -71,6 +71,7 @@ function isSaidIn(said: string | null, message: string): boolean {
   return words !== '' && bare(message).includes(words);
 }
 
+/** Whole, however long: what stands at its end may be a question. */
 function bare(text: string): string {
-  return oneLine(text, 1_000).normalize('NFKC').toLowerCase();
+  return oneLine(text, text.length).normalize('NFKC').toLowerCase();
 }

@@ -219,6 +219,7 @@ describe('an answer beside a draft', () => {
     ['let me think about it', 'approval', '', false],
     ['can it go out?', 'approval', 'go out', false],
     ['our prod cluster is still on 13 btw', 'fact', null, false],
+    [`gib frei. ${'Es ist gut so. '.repeat(200)}Oder nicht?`, 'approval', 'gib frei', false],
   ])(
     'means in %j what a model says: %s, in the words “%s”: %s (F39)',
     async (text, meant, deciding, isClear) => {
