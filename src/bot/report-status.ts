@@ -113,9 +113,9 @@ export async function reportSoFar(talk: Talk): Promise<void> {
   await post(talk, isChecked ? { ...view, runId: run.id } : view);
 }
 
-/** The same in a few lines, for one person: how far it is where nothing is found yet, or where it is written already. */
+/** What the tasks have brought, in a few lines; how far it is where nothing is found yet. */
 export async function toldSoFar(parts: BotParts, run: RunView, asked: QuestionView | null): Promise<string> {
-  const found = (await writtenOf(parts, run)) === null ? await foundIn(parts, run) : [];
+  const found = await foundIn(parts, run);
   return found.length === 0 ? statusOf(parts, run, asked) : foundText(parts, run, found);
 }
 

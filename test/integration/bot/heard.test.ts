@@ -423,6 +423,34 @@ describe('to a run that works', () => {
     },
   );
 
+  it('what was found is told also once a draft is written that nobody has seen', async () => {
+    await talking.database.pool.query(
+      `WITH ours AS (SELECT run.id FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1),
+         told AS (INSERT INTO event (run_id, type, phase, data)
+           SELECT id, type, 'gather/r1', data::json FROM ours, (VALUES
+             ('plan-created', '{"tasks":[{"id":"t1","title":"Restores"}]}'),
+             ('task-finished', '{"id":"t1","sources":1,"evidence":1,"answered":"partly","observation":"They take an hour."}')
+           ) AS new (type, data))
+       UPDATE run SET result = $2 FROM ours WHERE run.id = ours.id`,
+      [
+        thread.address.externalId,
+        {
+          answered: 'yes',
+          report: 'A draft.',
+          citations: [],
+          sources: [],
+          claims: [],
+          gaps: [],
+          cautions: [],
+        },
+      ],
+    );
+    const more = 'what do you have so far?';
+    model = () => ({ ...means('fact'), asks: more, asksFor: 'found' });
+    await says(`we only have two servers. ${more}`);
+    expect(thread.notices().at(-1)).toMatch(/• Restores: They take an hour\.[^]*\nNoted\./);
+  });
+
   it('what points to nothing is asked back, and changes nothing', async () => {
     model = () => means('unclear');
     await says('the other one, please');
