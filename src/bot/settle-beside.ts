@@ -86,11 +86,12 @@ async function belowDraft(
   const still = now?.kind === 'draft' ? undefined : '';
   const state = isUnread ? unread : still;
   const decides = now?.kind === 'draft' && isOneOf(now.asks, message.author, now.requester);
-  if (meant === 'change') {
+  if (meant === 'change' || meant === 'rejection') {
     await settle(talk, { ...said, beside: { ...beside, alsoAsks: false } });
     // What its pages do not answer is left to whoever changes it, who reads the whole message.
     if (decides && isEmpty) return;
-    return answer(talk, runId, beside, decides ? talk.say('beside.changes') : state);
+    const changes = meant === 'change' ? talk.say('beside.changes') : '';
+    return answer(talk, runId, beside, decides ? changes : state);
   }
   const isDecision = decides && isSame && meant === 'approval';
   if (isDecision && beside.isClear) {
@@ -146,8 +147,10 @@ async function passBy(
       return works ? reply(talk, speak('small-talk.busy')) : keep(talk);
     case 'approval':
     case 'rejection':
-      if (meant === 'rejection' && beside.isClear && of === null && isActive(run))
-        return stop(talk, run, now?.id);
+      if (meant === 'rejection' && beside.isClear && of === null && isActive(run)) {
+        await stop(talk, run, now?.id);
+        return besides === '' ? undefined : answered(talk, besides);
+      }
       // It was said before this was asked.
       if (of === null && now !== null)
         return alone(
@@ -207,8 +210,9 @@ async function act(
       if (besides !== '') return answered(talk, besides, askedBack('approval', speak));
       return reply(talk, askedBack('approval', speak), 'alone');
     case 'rejection':
-      if (isClear) return stop(talk, run, id);
-      return reply(talk, askedBack('rejection', speak), 'alone');
+      if (isClear) await stop(talk, run, id);
+      else await reply(talk, askedBack('rejection', speak), 'alone');
+      return besides === '' ? undefined : answered(talk, besides);
     case 'fact':
       // Nothing is written yet that it could spoil.
       if (question.kind === 'plan') return wish(words);

@@ -43,6 +43,8 @@ export interface ExplainerOutput extends Meaning {
   readonly about?: number | undefined;
   /** The answer to a question about the text itself or the work on it; empty: it is about the subject. */
   readonly aboutWork: string;
+  /** What is asked is how long the work takes or what it costs, which code tells; null: something else. */
+  readonly asksFor: 'status' | null;
   /** The answer to a question; empty where the pages have none. */
   readonly sentences: readonly ExplainedSentence[];
   /** Whether they answer all that was asked. */
@@ -63,6 +65,10 @@ const answer = z.object({
   ),
   wish: meaningForm.wish,
   asks: meaningForm.asks,
+  asksFor: form.orNull(
+    z.enum(['status']),
+    '"status" where a question, or what "asks" holds, is how long the work takes or took, or what it costs; else null.',
+  ),
   about: form.numberOrNull('Of a question about one of the other reports: its number; else null.'),
   aboutWork: form.textOrNull(
     'Of a question about the text itself or the work on it, and not about its subject: the answer, in at most three sentences; else null.',
@@ -110,7 +116,7 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     before: input.before === undefined ? '' : exchange(input.before),
     spoken: spokenText(input),
   }),
-  read: ({ acceptsOffer, about, aboutWork, sentences, answersAll, sections, ...given }, input) => {
+  read: ({ acceptsOffer, asksFor, about, aboutWork, sentences, answersAll, sections, ...given }, input) => {
     const meaning = meaningOf(given, input.message);
     const isAsked = meaning.meant === 'question' || meaning.alsoAsks;
     const isOther = isAsked && input.others?.some(({ number }) => number === about) === true;
@@ -122,6 +128,7 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
     return {
       ...meaning,
       acceptsOffer: acceptsOffer ?? false,
+      asksFor: isAsked ? asksFor : null,
       ...(isOther && about !== null ? { about } : {}),
       aboutWork: isAsked && said.length === 0 ? unlinkedLine(aboutWork ?? '', longestAboutPlan) : '',
       sentences: said.flatMap(({ text, quotes, calculation }) => {
@@ -132,7 +139,14 @@ export const explainer: Agent<ExplainerInput, ExplainerOutput, Answer> = {
       ...(wanted.length === 0 ? {} : { wanted }),
     };
   },
-  fallback: () => ({ ...noMeaning, acceptsOffer: false, aboutWork: '', sentences: [], answersAll: false }),
+  fallback: () => ({
+    ...noMeaning,
+    acceptsOffer: false,
+    asksFor: null,
+    aboutWork: '',
+    sentences: [],
+    answersAll: false,
+  }),
 };
 
 function textOf({ report, notes = [] }: ExplainerInput, tokens: number): string {

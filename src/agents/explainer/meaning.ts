@@ -14,7 +14,7 @@ export interface Meaning<M = Meant> {
   readonly language: string | null;
   /** Of an approval or rejection: it is said in words of the message, and what it asks besides is apart from them. */
   readonly isClear: boolean;
-  /** Of a change, a fact or an approval: its words ask something besides, which is answered as a question is. */
+  /** Of a change, a fact or a decision: its words ask something besides, which is answered as a question is. */
   readonly alsoAsks: boolean;
   /** Of a change or fact that leans on what was said before: what it comes to; null: the message says it. */
   readonly wish: string | null;
@@ -52,7 +52,8 @@ export function meaningOf<M extends string>(
   message: string,
 ): Meaning<M> {
   const isWish = meant === 'change' || meant === 'fact';
-  const alsoAsks = (isWish || meant === 'approval') && isSaidIn(asks, message);
+  const decides = meant === 'approval' || meant === 'rejection';
+  const alsoAsks = (isWish || decides) && isSaidIn(asks, message);
   const rest = alsoAsks ? bare(message).replace(bare(asks ?? ''), ' ') : message;
   const isClear = isSaidIn(deciding, rest) && !/[?？]/u.test(rest);
   return { meant, language, isClear, alsoAsks, wish: isWish ? inOtherWords(wish, message) : null };

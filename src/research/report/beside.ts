@@ -41,7 +41,7 @@ export type AskedBeside =
 
 /** `meant`: null: no model has read it. `status`, `found` and `enough`: not below a draft. */
 export interface Beside extends Meaning<Heard['meant'] | null> {
-  /** Of what is asked besides a wish for the work: how far it is, or what was found so far; null: something else. */
+  /** What is asked, or asked besides, is how far the work is and what it takes, or what was found so far; null: something else. */
   readonly asksFor: Heard['asksFor'];
   /** A change that says yes to what was offered before. */
   readonly acceptsOffer: boolean;
@@ -130,9 +130,9 @@ async function readBelow(asked: BelowDraft, signal: AbortSignal, parts: BesidePa
     return best.length === 0 ? unread : { ...unread, how: 'quoted', citations: viewsOf(best, cited) };
   };
   if (first === null) return quoted();
-  const { meant, language, isClear, alsoAsks, acceptsOffer, wish, aboutWork, wanted } = first;
+  const { meant, language, isClear, alsoAsks, acceptsOffer, asksFor, wish, aboutWork, wanted } = first;
   const read = { meant, language, isClear, alsoAsks, acceptsOffer, wish };
-  if (meant !== 'question' && !alsoAsks) return { ...unread, ...read };
+  if ((meant !== 'question' && !alsoAsks) || asksFor !== null) return { ...unread, ...read, asksFor };
   const about = others.find(({ number }) => number === first.about);
   if (about !== undefined) {
     const { number: _, ...other } = about;

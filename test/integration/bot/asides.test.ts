@@ -386,6 +386,33 @@ describe('a statement below a draft', () => {
     expect(thread.whispers().filter(({ to }) => to === alice.id)).toEqual([]);
   });
 
+  it('that asks what it costs is told that by code, asked alone or with a wish (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    model = () => ({ ...means('question'), asksFor: 'status' });
+    await says('what has that cost so far?');
+    expect(thread.notices().at(-1)).toMatch(/^Waiting for a decision about the draft/);
+    const more = 'And what does it cost?';
+    model = () => ({ ...means('fact'), asks: more, asksFor: 'status' });
+    await says(`we are on 13. ${more}`);
+    expect(thread.notices().slice(-2)).toEqual([
+      expect.stringMatching(/^Waiting for a decision about the draft/),
+      expect.stringMatching(/Shall I change it for that/),
+    ]);
+  });
+
+  it('that nobody wants it and asks something besides stops the research, and is answered (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    const more = 'how long are they kept, by the way?';
+    const read = { ...said('They are kept for 35 days.', 'kept for 35 days'), meant: 'rejection' };
+    model = () => ({ ...read, deciding: 'no use to us', asks: more });
+    await says(`this draft is no use to us any more. ${more}`);
+    await thread.is('cancelled');
+    await thread.quiet();
+    expect(answers().map(({ text }) => text)).toEqual(['They are kept for 35 days. [1]']);
+  });
+
   it('stops the research where its own words say that nobody wants it, of whoever may decide (F39)', async () => {
     await says(question);
     await thread.draft(1);

@@ -483,6 +483,16 @@ describe('to a run that works', () => {
     expect(thread.notices()).toEqual([expect.stringMatching(/^I stop here\. Say “resume”/)]);
   });
 
+  it('a rejection that asks something besides stops it, and is answered', async () => {
+    const asks = 'What has it cost?';
+    model = () => ({ ...means('rejection', 'forget it'), asks, asksFor: 'status' });
+    await says(`forget it, nobody needs it any more. ${asks}`);
+    await thread.is('cancelled');
+    await thread.quiet();
+    expect(thread.notices().map((text) => text.split(/[ .]/, 2).join(' '))).toContain('I stop');
+    expect(thread.notices().join('\n')).toMatch(/\d+ (?:of \d+ )?tasks?/);
+  });
+
   it('of others only what asks is read, and without a mention they are met with silence', async () => {
     model = () => means('change');
     await thread.says(bob, 'also look at MySQL');
