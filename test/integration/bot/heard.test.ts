@@ -484,9 +484,9 @@ describe('to a run that works', () => {
   });
 
   it('a rejection that asks something besides stops it, and is answered', async () => {
-    const asks = 'What has it cost?';
-    model = () => ({ ...means('rejection', 'forget it'), asks, asksFor: 'status' });
-    await says(`forget it, nobody needs it any more. ${asks}`);
+    const more = 'What has it cost?';
+    model = () => ({ ...means('rejection', 'forget it'), asks: more, asksFor: 'status' });
+    await says(`forget it, nobody needs it any more. ${more}`);
     await thread.is('cancelled');
     await thread.quiet();
     expect(thread.notices().map((text) => text.split(/[ .]/, 2).join(' '))).toContain('I stop');
