@@ -36,11 +36,8 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   const [now, run] = await Promise.all([talk.questions.openQuestion(runId), talk.conversations.run(runId)]);
   const closed = () => reply(talk, talk.say('answer.closed'), 'alone');
   if (run === null) return closed();
-  if (beside.asksFor !== null) {
-    const known = beside.asksFor === 'found' ? toldSoFar : statusOf;
-    const text = await known(talk, run, now);
-    return settle(talk, { ...said, beside: { ...beside, text, asksFor: null } });
-  }
+  if (beside.asksFor !== null && beside.text === '')
+    return settle(talk, { ...said, beside: { ...beside, text: await asItIs(talk, runId, beside) } });
   if (to === 'reported') return goesOnAsking(talk, said);
   if (to === 'ended' && !isActive(run)) return takeUp(talk, said, run);
   const isSame = now?.id === of?.id && now?.version === of?.version;
@@ -66,6 +63,14 @@ export async function settle(talk: Talk, said: Said): Promise<void> {
   return to !== 'draft' && (message.addressed || now !== null) ? again() : closed();
 }
 
+/** What is asked besides, of the work as it is by now. */
+async function asItIs(talk: Talk, runId: string, { asksFor, text }: Beside): Promise<string> {
+  if (asksFor === null) return text;
+  const [now, run] = await Promise.all([talk.questions.openQuestion(runId), talk.conversations.run(runId)]);
+  const tellWork = asksFor === 'found' ? toldSoFar : statusOf;
+  return run === null ? '' : tellWork(talk, run, now);
+}
+
 /** A question below a draft is answered beside it, and what it is asked besides, a wish or a decision, is taken. */
 async function belowDraft(
   talk: Talk,
@@ -86,19 +91,20 @@ async function belowDraft(
   const still = now?.kind === 'draft' ? undefined : '';
   const state = isUnread ? unread : still;
   const decides = now?.kind === 'draft' && isOneOf(now.asks, message.author, now.requester);
-  if (meant === 'change' || meant === 'rejection') {
-    await settle(talk, { ...said, beside: { ...beside, alsoAsks: false } });
+  const alone = { ...said, beside: { ...beside, alsoAsks: false } };
+  if (meant === 'change') {
+    await settle(talk, alone);
     // What its pages do not answer is left to whoever changes it, who reads the whole message.
     if (decides && isEmpty) return;
-    const changes = meant === 'change' ? talk.say('beside.changes') : '';
-    return answer(talk, runId, beside, decides ? changes : state);
+    return answer(talk, runId, beside, decides ? talk.say('beside.changes') : state);
   }
-  const isDecision = decides && isSame && meant === 'approval';
+  const isDecision = decides && isSame && (meant === 'approval' || meant === 'rejection');
   if (isDecision && beside.isClear) {
-    await take(talk, now, { kind: 'accepted' });
-    return isEmpty ? reply(talk, talk.say('beside.partly')) : answer(talk, runId, beside, '');
+    await settle(talk, alone);
+    if (!isEmpty) return answer(talk, runId, { ...beside, text: await asItIs(talk, runId, beside) }, '');
+    return meant === 'approval' ? reply(talk, talk.say('beside.partly')) : undefined;
   }
-  await answer(talk, runId, beside, isDecision ? askedBack('approval', talk.say) : state);
+  await answer(talk, runId, beside, isDecision ? askedBack(meant, talk.say) : state);
   return decides && meant === 'fact' ? offer(talk, now, wordsOf(message, beside), '/fact') : undefined;
 }
 
@@ -149,7 +155,7 @@ async function passBy(
     case 'rejection':
       if (meant === 'rejection' && beside.isClear && of === null && isActive(run)) {
         await stop(talk, run, now?.id);
-        return besides === '' ? undefined : answered(talk, besides);
+        return besides === '' ? undefined : answered(talk, await asItIs(talk, run.id, beside));
       }
       // It was said before this was asked.
       if (of === null && now !== null)
@@ -203,16 +209,13 @@ async function act(
       // "Yes, please" says what is wanted only together with what was offered.
       return wish([acceptsOffer ? (offered ?? '') : '', words].join('\n').trim());
     case 'approval':
-      if (isClear) {
-        await take(talk, question, { kind: 'accepted' });
-        return besides === '' ? undefined : answered(talk, besides);
-      }
-      if (besides !== '') return answered(talk, besides, askedBack('approval', speak));
-      return reply(talk, askedBack('approval', speak), 'alone');
     case 'rejection':
-      if (isClear) await stop(talk, run, id);
-      else await reply(talk, askedBack('rejection', speak), 'alone');
-      return besides === '' ? undefined : answered(talk, besides);
+      if (!isClear) {
+        const back = askedBack(meant, speak);
+        return besides === '' ? reply(talk, back, 'alone') : answered(talk, besides, back);
+      }
+      await (meant === 'approval' ? take(talk, question, { kind: 'accepted' }) : stop(talk, run, id));
+      return besides === '' ? undefined : answered(talk, await asItIs(talk, run.id, beside));
     case 'fact':
       // Nothing is written yet that it could spoil.
       if (question.kind === 'plan') return wish(words);

@@ -66,8 +66,10 @@ export const hearer: Agent<HearerInput, Heard, z.infer<typeof answer>> = {
   read: ({ answer: said, asksFor, ...given }, { message, plan }) => {
     const meaning = meaningOf(given, message);
     const isAnswered = (meaning.meant === 'question' || meaning.alsoAsks) && plan !== null;
-    const text = isAnswered ? unlinkedLine(said ?? '', longestAboutPlan) : '';
-    return { ...meaning, text, asksFor: meaning.alsoAsks ? asksFor : null };
+    const besides = meaning.alsoAsks ? asksFor : null;
+    // What code tells is told by nobody else.
+    const text = isAnswered && besides === null ? unlinkedLine(said ?? '', longestAboutPlan) : '';
+    return { ...meaning, text, asksFor: besides };
   },
   fallback: () => ({ ...noMeaning, text: '', asksFor: null }),
 };

@@ -103,6 +103,5 @@ export const stop = /[.!?…。！？]["'”’»)\]*_]*$/u;
 /** The same words citing these numbers, too, where they end: a citation inside the sentence stays with its part. */
 function citing(stretch: string, added: readonly number[]): string {
   const at = stop.exec(stretch)?.index ?? stretch.length;
-  const said = stretch.slice(0, at);
-  return `${said}${/[\]】]$/.test(said) ? '' : ' '}${markersOf(added)}${stretch.slice(at)}`;
+  return `${stretch.slice(0, at)} ${markersOf(added)}${stretch.slice(at)}`;
 }

@@ -401,6 +401,25 @@ describe('a statement below a draft', () => {
     ]);
   });
 
+  it('whose cost is asked with a decision is told that as it is once that was taken (F39)', async () => {
+    const more = 'What did it cost?';
+    for (const [meant, deciding, left] of [
+      ['rejection', null, 'waiting'],
+      ['rejection', 'no use to us', 'cancelled'],
+    ] as const) {
+      if (left === 'waiting') await says(question);
+      if (left === 'waiting') await thread.draft(1);
+      model = () => ({ ...means(meant), deciding, asks: more, asksFor: 'status' });
+      await says(`it is no use to us. ${more}`);
+      await thread.is(left);
+      await thread.quiet();
+      const told = thread.notices().at(-1) ?? '';
+      if (left === 'waiting') expect(told).toMatch(/^Waiting for a decision[^]*Did you mean to reject it\?/);
+      else expect(told).not.toMatch(/Waiting for a decision/);
+    }
+    expect(thread.notices().join('\n')).toMatch(/I stop here/);
+  });
+
   it('that nobody wants it and asks something besides stops the research, and is answered (F39)', async () => {
     await says(question);
     await thread.draft(1);
