@@ -31,8 +31,10 @@ export async function reportStatus(talk: Talk): Promise<void> {
 }
 
 export async function statusOf(parts: BotParts, run: RunView, asked: QuestionView | null): Promise<string> {
-  const standing = standingOf(run, await parts.feed.events(run.id), parts.clock.now(), parts.say);
-  return statusText(run, standing, asked, parts.say);
+  // What only has to end waits for nobody any more.
+  const told: RunView = run.stopping ? { ...run, status: 'cancelled' } : run;
+  const standing = standingOf(told, await parts.feed.events(run.id), parts.clock.now(), parts.say);
+  return statusText(told, standing, asked, parts.say);
 }
 
 /** A line with the figures, then what keeps it, then what it lacks. */

@@ -415,7 +415,7 @@ describe('a statement below a draft', () => {
       await thread.quiet();
       const told = thread.notices().at(-1) ?? '';
       if (left === 'waiting') expect(told).toMatch(/^Waiting for a decision[^]*Did you mean to reject it\?/);
-      else expect(told).not.toMatch(/Waiting for a decision/);
+      else expect(told).toMatch(/^Stopped[^]*Say resume/);
     }
     expect(thread.notices().join('\n')).toMatch(/I stop here/);
   });
