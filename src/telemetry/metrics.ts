@@ -42,7 +42,6 @@ export async function createMetrics(parts: MetricsParts) {
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new prometheus.Counter({ name, help, labelNames, registers });
   const countModel = createModelCounters(counter);
-  const lost = counter('footnote_spans_lost_total', 'Spans that the collector of traces did not take.');
   const stray = counter(
     'footnote_unhandled_rejections_total',
     'Failures that nobody waited for; the log has each with its stack. Any is a fault in Footnote.',
@@ -60,7 +59,6 @@ export async function createMetrics(parts: MetricsParts) {
       seconds.get(kind)?.observe(named, ms / 1000);
       if (kind === 'model') countModel(named, span.attributes);
     },
-    spansLost: (count: number) => lost.inc(count),
     /** Something failed that nobody waited for. */
     strayRejection: () => stray.inc(),
     /** Who is asked at each scrape from now on. An answer that fails or takes two seconds is left out. */

@@ -1,13 +1,22 @@
-// Spans for a collector over OTLP, nothing registered globally. Loaded when there is one: it takes a tenth of a second.
-import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+// Spans for a collector over OTLP; only what OpenTelemetry says of trouble is heard globally. Loaded when there is one: it takes a tenth of a second.
+import {
+  type Context,
+  diag,
+  type DiagLogger,
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
 import { type Clock, within } from '../base/clock.ts';
+import { isRecord, jsonIn } from '../base/json.ts';
 import { plainFields, textRedactor } from '../base/redact.ts';
 import { textHash } from '../base/text-hash.ts';
 import type { Attribute, Attributes, SpanKind as Kind } from '../base/tracing.ts';
-import { type ExportReport, reportingExporter } from './reporting-exporter.ts';
 import type { Outcome, TracingParts } from './tracing.ts';
 
 export type OtlpSpans = ReturnType<typeof createOtlpSpans>;
@@ -16,7 +25,8 @@ export interface OtlpOptions extends Pick<TracingParts, 'version' | 'role' | 'hi
   /** With `/v1/traces`. */
   readonly url: string;
   readonly headers: Record<string, string>;
-  readonly report: ExportReport;
+  /** Called when spans are lost. The reason holds nothing of what a server said. */
+  readonly lost: (reason: string) => void;
   readonly clock: Clock;
   /** Whether prompts and answers are kept. */
   readonly content: boolean;
@@ -35,14 +45,12 @@ const calls: ReadonlySet<Kind> = new Set(['model', 'search', 'fetch', 'delivery'
 
 export function createOtlpSpans(options: OtlpOptions) {
   const captured = options.content ? createCaptured(options.hide) : null;
-  const exporter = reportingExporter(
-    new OTLPTraceExporter({
-      url: options.url,
-      headers: options.headers,
-      timeoutMillis: exportTimeoutMs,
-    }),
-    options.report,
-  );
+  hearOfTrouble(options.lost);
+  const exporter = new OTLPTraceExporter({
+    url: options.url,
+    headers: options.headers,
+    timeoutMillis: exportTimeoutMs,
+  });
   const ids = createIds();
   const provider = new BasicTracerProvider({
     idGenerator: ids,
@@ -55,7 +63,7 @@ export function createOtlpSpans(options: OtlpOptions) {
     ),
     spanProcessors: [
       new BatchSpanProcessor(exporter, {
-        // The exporter gives up first, and reports it.
+        // The exporter gives up first, with the reason.
         exportTimeoutMillis: 2 * exportTimeoutMs,
         ...(captured !== null && withContent),
       }),
@@ -86,9 +94,29 @@ export function createOtlpSpans(options: OtlpOptions) {
     },
     /** Sends what is left, for at most a second. Never rejects. */
     async close(): Promise<void> {
-      await within(options.clock, closeTimeoutMs, () => provider.shutdown()).catch(() => exporter.abandon());
+      await within(options.clock, closeTimeoutMs, () => provider.shutdown()).catch((error: unknown) =>
+        options.lost(reasonOf(error)),
+      );
     },
   };
+}
+
+/** OpenTelemetry tells an error as JSON of all its fields, among them what a server answered. */
+function hearOfTrouble(lost: OtlpOptions['lost']): void {
+  const heard: DiagLogger = {
+    error: (text) => lost(reasonOf(jsonIn(text))),
+    warn: (text) => lost(text),
+    info() {},
+    debug() {},
+    verbose() {},
+  };
+  diag.setLogger(heard, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+}
+
+/** Its code, such as 401 or ECONNREFUSED. An error without one has a message of OpenTelemetry's own. */
+function reasonOf(error: unknown): string {
+  const { code, message = 'not sent' } = isRecord(error) ? error : {};
+  return String(code ?? message);
 }
 
 const cut = (value: Attribute) => (typeof value === 'string' ? value.slice(0, maxLength) : value);

@@ -10,15 +10,12 @@ import type { Attribute, Attributes, Span, SpanKind, Tracing } from '../base/tra
 import type { CurrentWork, Work } from './current-work.ts';
 import type { Metrics } from './metrics.ts';
 import type { OtlpSpans } from './otlp-spans.ts';
-import { createExportTrouble } from './reporting-exporter.ts';
 import type { TelemetrySettings } from './settings.ts';
 
 export interface OpenTracing extends Tracing {
   /** Sends the spans that are left; takes two seconds at most and never rejects. */
   close(): Promise<void>;
 }
-
-type SpanMetrics = Pick<Metrics, 'spanEnded' | 'spansLost'>;
 
 export interface TracingParts {
   readonly settings: Pick<TelemetrySettings, 'otlp'>;
@@ -27,7 +24,7 @@ export interface TracingParts {
   readonly role: string;
   readonly logger: Logger;
   /** Null: nobody reads them. */
-  readonly metrics: SpanMetrics | null;
+  readonly metrics: Pick<Metrics, 'spanEnded'> | null;
   readonly current: CurrentWork;
   readonly clock?: Clock;
   /** As for the log: secrets inside it are taken out of captured prompts and answers. */
@@ -80,23 +77,17 @@ export async function createTracing(parts: TracingParts): Promise<OpenTracing> {
 async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
   const { url, headers, content } = parts.settings.otlp;
   if (url === '') return null;
-  const clock = parts.clock ?? systemClock;
-  const trouble = createExportTrouble(url, parts.logger, clock);
+  const trouble =
+    'traces could not be sent and are lost; nothing else is affected. Check OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS';
   const { createOtlpSpans } = await import('./otlp-spans.ts');
   return createOtlpSpans({
     ...parts,
     url: `${url}/v1/traces`,
     headers: otlpHeaders(headers),
-    clock,
+    clock: parts.clock ?? systemClock,
     content,
     // What is sent belongs to many runs; the lines about it must not name the one that set the timer.
-    report: {
-      sent: (count) => parts.current.within({}, () => trouble.sent(count)),
-      lost(count, reason) {
-        parts.metrics?.spansLost(count);
-        parts.current.within({}, () => trouble.lost(count, reason));
-      },
-    },
+    lost: (reason) => parts.current.within({}, () => parts.logger.warn({ url, reason }, trouble)),
   });
 }
 

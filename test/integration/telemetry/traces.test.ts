@@ -33,7 +33,6 @@ async function openProcess(role = 'worker', headers: string | null = null, conte
     carried.push(current.fields());
     said.logger.warn(fields, message);
   };
-  const lost: number[] = [];
   const clock = manualClock();
   const tracing = await createTracing({
     settings: {
@@ -42,12 +41,12 @@ async function openProcess(role = 'worker', headers: string | null = null, conte
     version: '1.2.3',
     role,
     logger: { ...said.logger, warn },
-    metrics: { spanEnded() {}, spansLost: (count) => void lost.push(count) },
+    metrics: { spanEnded() {} },
     current,
     clock,
     hide: { slack: new Secret('the workspace key') },
   });
-  return { tracing, clock, said, current, lost, carried };
+  return { tracing, clock, said, current, carried };
 }
 
 /** A pass: run → phase → step → model. */
@@ -253,19 +252,30 @@ describe('the collector', () => {
 
   it('may refuse everything: work goes on, the loss is said once, with the status and without the words', async () => {
     collector.behave(401);
-    const { tracing, said, lost, carried } = await openProcess();
+    const { tracing, said, carried } = await openProcess();
     await tracing.span('run', 'pass', { 'run.id': 'run_a' }, async () => {
       expect(await work(tracing, 'search', 'one')).toBe('one');
       // Inside the run, as a batch that is full or a timer would.
       await tracing.close();
     });
-    expect(lost).toEqual([1]);
     expect(carried).toEqual([{}]);
     expect(said.lines('warn')).toHaveLength(1);
     expect(said.lines('warn')[0]).toMatchObject({
-      fields: { url: collector.url, reason: 'HTTP 401', spans: 1 },
+      fields: { url: collector.url, reason: '401' },
     });
     expect(JSON.stringify(said.lines('warn'))).not.toContain('sk-secret');
+  });
+
+  it('may refuse a full batch: that is said in the same way while work goes on', async () => {
+    collector.behave(401);
+    const { tracing, said, carried } = await openProcess();
+    await tracing.span('run', 'pass', { 'run.id': 'run_a' }, async () => {
+      for (let i = 0; i < 512; i += 1) await work(tracing, 'step', `step ${i}`);
+    });
+    await eventually('the loss is said', () => said.lines('warn').length > 0);
+    expect(carried).toEqual([{}]);
+    expect(said.lines('warn').map(({ fields }) => fields)).toEqual([{ url: collector.url, reason: '401' }]);
+    await tracing.close();
   });
 
   it.each(['hang', 503] as const)(
@@ -296,15 +306,13 @@ describe('the collector', () => {
   );
 
   it('may be away: closing ends, nothing is thrown, and the loss is said before the process ends', async () => {
-    const { tracing, said, clock, lost } = await openProcess();
+    const { tracing, said, clock } = await openProcess();
     await collector.close();
     expect(await work(tracing, 'step', 'one')).toBe('one');
     const closing = tracing.close();
     await clock.advance(1000);
     await closing;
     expect(said.lines('warn')).toHaveLength(1);
-    expect(said.lines('warn')[0]?.fields).toMatchObject({ spans: 1 });
-    expect(lost).toEqual([1]);
   });
 });
 

@@ -136,9 +136,10 @@ describe('metrics of the process', () => {
 
   it('are apart from those of another registry', async () => {
     const [one, other] = [await openMetrics(), await openMetrics()];
-    one.metrics.spansLost(3);
-    expect(await one.lines('footnote_spans_lost_total')).toEqual(['footnote_spans_lost_total 3']);
-    expect(await other.lines('footnote_spans_lost_total')).toEqual(['footnote_spans_lost_total 0']);
+    one.metrics.strayRejection();
+    const counted = 'footnote_unhandled_rejections_total';
+    expect(await one.lines(counted)).toEqual([`${counted} 1`]);
+    expect(await other.lines(counted)).toEqual([`${counted} 0`]);
   });
 });
 
