@@ -1,4 +1,5 @@
 // A port of this process that others connect to.
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FootnoteError } from './errors.ts';
@@ -16,15 +17,10 @@ export async function listen(
   { host, port }: { readonly host: string; readonly port: number },
   hint: string,
 ): Promise<Listening> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const message = `Cannot listen on ${host}, port ${port}: ${whyNot(error)}.`;
-      reject(new FootnoteError('config-invalid', message, { hint, cause: error }));
-    });
-    server.listen({ host, port }, () => {
-      server.removeAllListeners('error');
-      resolve();
-    });
+  server.listen({ host, port });
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const message = `Cannot listen on ${host}, port ${port}: ${whyNot(error)}.`;
+    throw new FootnoteError('config-invalid', message, { hint, cause: error });
   });
   const { port: taken } = server.address() as AddressInfo;
   return {

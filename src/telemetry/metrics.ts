@@ -2,6 +2,7 @@
 import type * as Prometheus from 'prom-client';
 import type { Histogram } from 'prom-client';
 import { type Clock, systemClock, within } from '../base/clock.ts';
+import { entryOf } from '../base/entry-of.ts';
 import { toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Attribute, Attributes, SpanKind } from '../base/tracing.ts';
@@ -26,47 +27,49 @@ export async function createMetrics(parts: MetricsParts) {
   const registry = new prometheus.Registry();
   const registers = [registry];
   prometheus.collectDefaultMetrics({ register: registry });
-  const labels = createLabels();
+  const counter: MakeCounter = (name, help, labelNames = []) =>
+    new prometheus.Counter({ name, help, labelNames, registers });
+  const gauge: MakeGauge = (name, help, labelNames = []) =>
+    new prometheus.Gauge({ name, help, labelNames, registers });
   const seconds = new Map<SpanKind, Histogram>(
     spanKinds.map((kind) => [
       kind,
       new prometheus.Histogram({
         name: `footnote_${kind}_seconds`,
         help: helpOf(kind),
-        labelNames: [...labels.names(kind)],
+        labelNames: Object.keys(sourcesOf(kind)),
         buckets,
         registers,
       }),
     ]),
   );
-  const counter = (name: string, help: string, labelNames: string[] = []) =>
-    new prometheus.Counter({ name, help, labelNames, registers });
+  const labelsOf = createLabels();
   const countModel = createModelCounters(counter);
   const stray = counter(
     'footnote_unhandled_rejections_total',
     'Failures that nobody waited for; the log has each with its stack. Any is a fault in Footnote.',
   );
-  new prometheus.Gauge({
-    name: 'footnote_info',
-    help: 'Always 1; the labels say what runs.',
-    labelNames: ['version', 'role'],
-    registers,
-  }).set({ version: parts.version, role: parts.role }, 1);
-  const figures = createFigureGauges(prometheus, registry, parts);
+  const { version, role } = parts;
+  const labels = ['version', 'role'];
+  gauge('footnote_info', 'Always 1; the labels say what runs.', labels).set({ version, role }, 1);
+  const show = createFigureGauges(gauge);
+  let source: (() => Promise<Figures>) | null = null;
   return {
     spanEnded(kind: SpanKind, span: EndedSpan, ms: number): void {
-      const named = labels.of(kind, span);
+      const named = labelsOf(kind, span);
       seconds.get(kind)?.observe(named, ms / 1000);
       if (kind === 'model') countModel(named, span.attributes);
     },
     /** Something failed that nobody waited for. */
     strayRejection: () => stray.inc(),
     /** Who is asked at each scrape from now on. An answer that fails or takes two seconds is left out. */
-    askAtScrape: (source: () => Promise<Figures>) => figures.ask(source),
+    askAtScrape(figures: () => Promise<Figures>): void {
+      source = figures;
+    },
     contentType: registry.contentType,
     /** Never rejects because of the figures. */
     async text() {
-      await figures.refresh();
+      if (source !== null) show(await answerOf(source, parts));
       return registry.metrics();
     },
   };
@@ -87,7 +90,7 @@ interface EndedSpan {
 /** Label → the attribute it is taken from. */
 const sources = {
   run: { result: 'pass.result' },
-  phase: {},
+  phase: { phase: 'phase.name' },
   step: {},
   model: { provider: 'gen_ai.provider.name', model: 'gen_ai.request.model', agent: 'gen_ai.agent.name' },
   search: { provider: 'search.provider' },
@@ -98,6 +101,8 @@ const sources = {
 
 const spanKinds = Object.keys(sources) as readonly SpanKind[];
 
+const sourcesOf = (kind: SpanKind) => ({ ...sources[kind], outcome: 'outcome' });
+
 /** A label beyond this many values takes `other`: whatever names itself must not fill the memory. */
 const maxValues = 100;
 
@@ -106,32 +111,23 @@ function createLabels() {
   const bounded = (label: string, value: Attribute | undefined): string => {
     if (value === undefined || value === '') return 'unknown';
     const text = String(value).slice(0, 80);
-    const values = known.get(label) ?? new Set();
-    known.set(label, values);
+    const values = entryOf(known, label, () => new Set());
     if (!values.has(text) && values.size >= maxValues) return 'other';
     values.add(text);
     return text;
   };
-  return {
-    names: (kind: SpanKind) => [
-      ...Object.keys(sources[kind]),
-      ...(kind === 'phase' ? ['phase'] : []),
-      'outcome',
-    ],
-    of(kind: SpanKind, { name, attributes, outcome }: EndedSpan) {
-      const labels: Record<string, string> = {};
-      for (const [label, attribute] of Object.entries(sources[kind])) {
-        labels[label] = bounded(`${kind}.${label}`, attributes[attribute]);
-      }
-      // `gather/r1/i2` is the phase `gather`.
-      if (kind === 'phase') labels['phase'] = bounded('phase', name.split('/', 1)[0]);
-      labels['outcome'] = bounded(`${kind}.outcome`, outcome);
-      return labels;
-    },
+  return (kind: SpanKind, { name, attributes, outcome }: EndedSpan): Record<string, string> => {
+    // `gather/r1/i2` is the phase `gather`.
+    const given: Attributes = { ...attributes, 'phase.name': name.replace(/\/.*/, ''), outcome };
+    const entries = Object.entries(sourcesOf(kind));
+    return Object.fromEntries(
+      entries.map(([label, from]) => [label, bounded(`${kind}.${label}`, given[from])]),
+    );
   };
 }
 
-type MakeCounter = (name: string, help: string, labelNames: string[]) => Prometheus.Counter;
+type MakeCounter = (name: string, help: string, labelNames?: string[]) => Prometheus.Counter;
+type MakeGauge = (name: string, help: string, labelNames?: string[]) => Prometheus.Gauge;
 
 /** Counts a call by its labels: at least provider, model and the agent that asked. */
 function createModelCounters(counter: MakeCounter) {
@@ -168,46 +164,37 @@ interface Figures {
 
 const timeoutMs = 2000;
 
+/** Null: it failed, or took too long. */
+async function answerOf(
+  source: () => Promise<Figures>,
+  { clock = systemClock, logger }: MetricsParts,
+): Promise<Figures | null> {
+  try {
+    return await within(clock, timeoutMs, source);
+  } catch (error) {
+    logger.debug({ error: toErrorRecord(error) }, 'a scrape goes without the figures of the database');
+    return null;
+  }
+}
+
 /** Gauges that the database tells when somebody scrapes; left out without an answer, for an old number looks true. */
-function createFigureGauges(
-  prometheus: typeof Prometheus,
-  registry: Prometheus.Registry,
-  parts: MetricsParts,
-) {
-  const gauge = (name: string, help: string, labelNames: string[] = []) => {
-    const made = new prometheus.Gauge({ name, help, labelNames, registers: [registry] });
-    // A new gauge without labels is 0 before anybody has set it.
-    if (labelNames.length === 0) made.remove();
-    return made;
-  };
+function createFigureGauges(gauge: MakeGauge): (figures: Figures | null) => void {
   const runs = gauge('footnote_runs', 'Runs in the database, by status.', ['status']);
   const pending = gauge('footnote_outbox_pending', 'Messages that wait to be sent.');
   const oldest = gauge('footnote_outbox_oldest_pending_seconds', 'Age of the oldest of them.');
   const up = gauge('footnote_figures_up', 'Whether the database told the figures of this scrape.');
-  let source: (() => Promise<Figures>) | null = null;
-
-  return {
-    ask(figures: () => Promise<Figures>) {
-      source = figures;
-    },
-    /** Never rejects. */
-    async refresh() {
-      if (source === null) return;
-      const figures = await within(parts.clock ?? systemClock, timeoutMs, source).catch((error: unknown) => {
-        parts.logger.debug(
-          { error: toErrorRecord(error) },
-          'a scrape goes without the figures of the database',
-        );
-        return null;
-      });
-      runs.reset();
+  // A new gauge without labels is 0 before anybody has set it.
+  for (const one of [pending, oldest, up]) one.remove();
+  return (figures) => {
+    runs.reset();
+    up.set(figures === null ? 0 : 1);
+    if (figures === null) {
       pending.remove();
       oldest.remove();
-      up.set(figures === null ? 0 : 1);
-      if (figures === null) return;
-      for (const [status, count] of Object.entries(figures.runs)) runs.set({ status }, count);
-      pending.set(figures.outboxPending);
-      oldest.set(figures.oldestPendingSeconds);
-    },
+      return;
+    }
+    for (const [status, count] of Object.entries(figures.runs)) runs.set({ status }, count);
+    pending.set(figures.outboxPending);
+    oldest.set(figures.oldestPendingSeconds);
   };
 }

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { systemClock, type Clock, within } from '../base/clock.ts';
 import { codeOf, FootnoteError, toErrorRecord } from '../base/errors.ts';
+import { createJoined } from '../base/joined.ts';
 import { listen, type Listening } from '../base/listening.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Metrics } from './metrics.ts';
@@ -118,38 +119,28 @@ export function createReadiness(
   checks: readonly Check[],
   clock: Clock,
 ): () => Promise<readonly CheckResult[]> {
-  const ask = checks.map((check) => createAsker(check, clock));
+  const joined = createJoined<string>();
+  const ask = async ({ name, run }: Check): Promise<CheckResult> => {
+    try {
+      const { signal } = new AbortController();
+      // A check that hangs is not begun again before it has come back.
+      const detail = await within(clock, timeoutMs, () => joined(name, signal, async () => run()));
+      return { name, ok: true, detail };
+    } catch (error) {
+      return { name, ok: false, detail: reasonOf(error) };
+    }
+  };
   let answer: Promise<readonly CheckResult[]> | null = null;
   let expiresAt = -Infinity;
   return () => {
     if (answer === null || clock.now() >= expiresAt) {
       // While it is being asked for it does not expire: everybody waits for the same answer.
       expiresAt = Infinity;
-      answer = Promise.all(ask.map((one) => one())).finally(() => {
+      answer = Promise.all(checks.map(ask)).finally(() => {
         expiresAt = clock.now() + freshMs;
       });
     }
     return answer;
-  };
-}
-
-/** A check that hangs is not begun again before it has come back. */
-function createAsker({ name, run }: Check, clock: Clock): () => Promise<CheckResult> {
-  let underWay: Promise<string> | null = null;
-  const begun = () => {
-    underWay ??= Promise.resolve()
-      .then(run)
-      .finally(() => {
-        underWay = null;
-      });
-    return underWay;
-  };
-  return async () => {
-    try {
-      return { name, ok: true, detail: await within(clock, timeoutMs, begun) };
-    } catch (error) {
-      return { name, ok: false, detail: reasonOf(error) };
-    }
   };
 }
 
