@@ -3,7 +3,6 @@ import { FootnoteError } from '../base/errors.ts';
 import { type Json, storedJson } from '../base/json.ts';
 import { limited } from './limited.ts';
 import { momentOf } from './moment.ts';
-import { parallel } from './parallel.ts';
 import { askPeople, entryOf, refuseAborted, refuseStopped, stop, type Pass } from './pass.ts';
 import type { JournalEntry, QuestionDraft } from './port.ts';
 import { record, valueOf, type Effects } from './record.ts';
@@ -121,6 +120,33 @@ async function scope<T>(
   // The result that was kept inside a scope counts also when the scope is skipped.
   if (known?.outcome.kept !== undefined) place.keep(known.outcome.kept);
   return valueOf(pass, entry) as T;
+}
+
+/**
+ * At most `limit` branches at once; results in input order. If branches failed, throws the first failure in input order,
+ * after all have settled. Every branch is started even after a failure or an abort: it then only replays its records.
+ */
+async function parallel<I, O>(
+  items: readonly I[],
+  limit: number,
+  work: (item: I, index: number) => Promise<O>,
+): Promise<O[]> {
+  const settled: PromiseSettledResult<O>[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next++;
+      // Each of the `limit` loops does one branch after the other.
+      [settled[index]] = (await Promise.allSettled([work(items[index] as I, index)])) as [
+        PromiseSettledResult<O>,
+      ];
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(Math.max(1, limit), items.length) }, lane));
+  return settled.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
 }
 
 function ask(pass: Pass, at: string, key: string, draft: QuestionDraft): Promise<JournalEntry> {

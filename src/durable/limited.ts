@@ -6,7 +6,7 @@ import type { Pass } from './pass.ts';
 import type { JournalEntry } from './port.ts';
 import { record, valueOf } from './record.ts';
 import type { Limited, Moment } from './run.ts';
-import { TimeOver } from './time-over.ts';
+import { TimeOver } from './suspension.ts';
 
 /** Executes the inside of the part with a pass of its own; `keep` receives the results that are kept there. */
 export type Inside<T> = (below: Pass, keep: (result: Json) => void) => Promise<T>;

@@ -7,8 +7,7 @@ import type { Deadline } from './deadline.ts';
 import type { PassParts } from './execute.ts';
 import type { Line } from './line.ts';
 import type { JournalEntry, QuestionDraft } from './port.ts';
-import { Suspension } from './suspension.ts';
-import { TimeOver } from './time-over.ts';
+import { Suspension, TimeOver } from './suspension.ts';
 
 export interface Pass extends PassParts {
   /** How rows get into the journal. */

@@ -5,7 +5,7 @@ import { asStored, type Json } from '../base/json.ts';
 import { entryOf, refuseAborted, refuseSwallowed, type Pass, type Wanted } from './pass.ts';
 import type { JournalEntry, Outcome, Post, RunEvent } from './port.ts';
 import type { StepContext, Work } from './run.ts';
-import { TimeOver } from './time-over.ts';
+import { TimeOver } from './suspension.ts';
 
 export interface Effects {
   readonly kind: 'step' | 'scope' | 'note';

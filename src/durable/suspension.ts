@@ -1,6 +1,6 @@
-// Thrown to end a pass that waits for a person: no error, never recorded. A story that swallows it is stopped.
+// What is thrown to end work that waits for a person, or whose time is over: no error, never recorded, and it fails nothing.
 
-/** Thrown by `run.ask` while nobody has answered. Application code never needs to see it. */
+/** Thrown by `run.ask` while nobody has answered. Application code never needs to see it: a story that swallows it is stopped. */
 export class Suspension extends Error {
   /** When the wait ends without an answer (epoch ms); null: never. */
   readonly until: number | null;
@@ -15,5 +15,13 @@ export class Suspension extends Error {
   or(other: Suspension): Suspension {
     if (this.until === null) return other;
     return other.until !== null && other.until < this.until ? other : this;
+  }
+}
+
+/** Thrown inside of `run.limited` when its time is over, and the reason of the aborted signal there. */
+export class TimeOver extends Error {
+  constructor(key: string, limitMs: number) {
+    super(`${key} has used up its ${limitMs} ms`);
+    this.name = 'TimeOver';
   }
 }

@@ -2,10 +2,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
-import type { Journal, JournalEntry, Lease } from '../../durable/port.ts';
-import { firstRow, inTransaction } from '../rows.ts';
+import type { InboxMessage, Journal, JournalEntry, Lease } from '../../durable/port.ts';
+import { firstRow, inTransaction, rowsOf } from '../rows.ts';
 import { insertEvents, isThere, leaseLost } from './effects.ts';
-import { inbox } from './inbox.ts';
 
 type Asked = Parameters<Journal['ask']>[1];
 
@@ -108,4 +107,16 @@ async function conclude(
     [lease.runId, key, inputHash, JSON.stringify(entry.outcome), lease.fence],
   );
   return entry;
+}
+
+/** What people said to a run while it worked: after message number `after`, oldest first. */
+export function inbox(queryable: Pool | PoolClient, runId: string, after: number): Promise<InboxMessage[]> {
+  return rowsOf<InboxMessage>(
+    queryable,
+    `SELECT message.seq, text, heard
+       FROM message JOIN run ON run.thread_id = message.thread_id
+      WHERE run.id = $1 AND message.seq > greatest($2, coalesce(run.message_seq, 0)) AND message.purpose = 'steering'
+      ORDER BY message.seq`,
+    [runId, after],
+  );
 }

@@ -3,9 +3,8 @@ import type { Pool } from 'pg';
 import type { Journal, JournalEntry, ClaimedRun, Lease } from '../../durable/port.ts';
 import type { PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
-import { ask } from './ask.ts';
+import { ask, inbox } from './ask.ts';
 import { entries, type LastRows } from './effects.ts';
-import { inbox } from './inbox.ts';
 import { firstRow, rowsOf } from '../rows.ts';
 import { finish, postponeOn, renewOn, suspendOn } from './lease.ts';
 

@@ -9,49 +9,30 @@ const tables = ['source', 'claim', 'finding', 'gap', 'contradiction', 'decision'
 const removal = (table: string) => `${table}s AS (DELETE FROM ${table} WHERE run_id = $1)`;
 const removeAll = `WITH ${tables.map(removal).join()} SELECT`;
 
+/** SQL that inserts rows of a run from the JSON array in `param`, whose keys are the columns. `selected`: what is put into the columns. */
+const rows = (table: string, param: string, columns: string, selected = columns) => `
+  ${table}s AS (
+    INSERT INTO ${table} (run_id, ${columns})
+    SELECT run_of.run, ${selected} FROM run_of, json_populate_recordset(NULL::${table}, ${param}))`;
+
 // Foreign keys are checked at the end of the statement, so the order of the inserts does not matter.
 const insertAll = (run: string) => `
-  WITH run_of AS (${run}),
-  sources AS (
-    INSERT INTO source (run_id, url, title, status, number, page_hash, error, quality, link, link_reason, published)
-    SELECT run_of.id, url, title, status, number, "pageHash", error, coalesce(quality, 'unknown'),
-        link ->> 'outcome', link ->> 'reason', published
-      FROM run_of, json_to_recordset($2) AS new (url text, title text, status source_status, number int, "pageHash" text,
-        error text, quality text, link json, published text)),
-  evidence AS (
-    INSERT INTO evidence (run_id, id, url, page_hash, quote, start, "end", task_id, verified)
-    SELECT run_of.id, new.id, url, "pageHash", quote, start, "end", "taskId", verified
-      FROM run_of, json_to_recordset($3) AS new (id text, url text, "pageHash" text, quote text, start int, "end" int,
-        "taskId" text, verified boolean)),
-  findings AS (
-    INSERT INTO finding (run_id, id, task_id, content, confidence)
-    SELECT run_of.id, new.id, "taskId", content, confidence
-      FROM run_of, json_to_recordset($4) AS new (id text, "taskId" text, content text, confidence text)),
+  WITH run_of (run) AS (${run}),
+  ${rows('source', '$2', 'url, title, status, number, page_hash, error, quality, link, link_reason, published')},
+  ${rows('evidence', '$3', 'id, url, page_hash, quote, start, "end", task_id, verified')},
+  ${rows('finding', '$4', 'id, task_id, content, confidence')},
   finding_quotes AS (
     INSERT INTO finding_evidence (run_id, finding_id, evidence_id)
-    SELECT run_of.id, new.id, quote FROM run_of, json_to_recordset($4) AS new (id text, evidence text[]), unnest(evidence) AS quote),
-  gaps AS (
-    INSERT INTO gap (run_id, id, task_id, description, resolved)
-    SELECT run_of.id, new.id, "taskId", description, resolved
-      FROM run_of, json_to_recordset($5) AS new (id text, "taskId" text, description text, resolved boolean)),
-  contradictions AS (
-    INSERT INTO contradiction (run_id, id, description, evidence)
-    SELECT run_of.id, new.id, description, evidence
-      FROM run_of, json_to_recordset($6) AS new (id text, description text, evidence text[])),
-  claims AS (
-    INSERT INTO claim (run_id, id, text, start, "end", verdict, reason, how, mended)
-    SELECT run_of.id, new.id, text, start, "end", verdict, reason, how, coalesce(mended, false)
-      FROM run_of, json_to_recordset($7) AS new (id text, text text, start int, "end" int, verdict text, reason text,
-        how text, mended boolean)),
+    SELECT run, id, quote FROM run_of, json_to_recordset($4) AS new (id text, evidence text[]), unnest(evidence) AS quote),
+  ${rows('gap', '$5', 'id, task_id, description, resolved')},
+  ${rows('contradiction', '$6', 'id, description, evidence')},
+  ${rows('claim', '$7', 'id, text, start, "end", verdict, reason, how, mended')},
   claim_quotes AS (
     INSERT INTO claim_evidence (run_id, claim_id, evidence_id, number)
-    SELECT run_of.id, new.id, quote.id, quote.number
+    SELECT run, new.id, quote.id, quote.number
       FROM run_of, json_to_recordset($7) AS new (id text, evidence json),
         json_to_recordset(evidence) AS quote (id text, number int)),
-  decisions AS (
-    INSERT INTO decision (run_id, seq, agent, action, rationale, inputs, outputs)
-    SELECT run_of.id, seq, agent, action, rationale, coalesce(inputs, 'null'), outputs
-      FROM run_of, json_to_recordset($8) AS new (seq int, agent text, action text, rationale text, inputs json, outputs json))
+  ${rows('decision', '$8', 'seq, agent, action, rationale, inputs, outputs', "seq, agent, action, rationale, coalesce(inputs, 'null'), outputs")}
   SELECT 1 FROM run_of`;
 
 // Usually nothing was saved of the run yet. If two processes see that at once, both insert the same rows and one fails.
@@ -63,7 +44,16 @@ const insertFirst = {
 const insertAgain = { name: 'insert-report', text: insertAll('SELECT $1::text AS id') };
 
 export async function saveReport(pool: Pool, runId: string, records: ReportRecords): Promise<void> {
-  const { sources, evidence, findings, gaps, contradictions = [], claims, decisions } = records;
+  const { contradictions = [], decisions } = records;
+  const sources = records.sources.map(({ pageHash, quality = 'unknown', link, ...source }) => {
+    return { ...source, page_hash: pageHash, quality, link: link?.outcome, link_reason: link?.reason };
+  });
+  const evidence = records.evidence.map(({ pageHash, taskId, ...quoted }) => {
+    return { ...quoted, page_hash: pageHash, task_id: taskId };
+  });
+  const findings = records.findings.map(({ taskId, ...finding }) => ({ ...finding, task_id: taskId }));
+  const gaps = records.gaps.map(({ taskId, ...gap }) => ({ ...gap, task_id: taskId }));
+  const claims = records.claims.map(({ mended = false, ...claim }) => ({ ...claim, mended }));
   const parts = [sources, evidence, findings, gaps, contradictions, claims, decisions];
   const values = [runId, ...parts.map((part) => storedJson(part))];
   if (await savedFirst(pool, values)) return;

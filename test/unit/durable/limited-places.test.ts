@@ -1,7 +1,7 @@
 // Where a part with a limit may stand, and what is shared over its border.
 import { expect, it } from 'vitest';
 import type { Run } from '../../../src/durable/run.ts';
-import { TimeOver } from '../../../src/durable/time-over.ts';
+import { TimeOver } from '../../../src/durable/suspension.ts';
 import { settled } from '../../support/manual-clock.ts';
 import { aQuestion, aStage, deferred, journalWith, untilAborted } from './stage.ts';
 import type { Deferred, Stage, Tale } from './stage.ts';

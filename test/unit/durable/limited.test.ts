@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ExpectedFailure } from '../../../src/base/errors.ts';
 import type { Run } from '../../../src/durable/run.ts';
-import { TimeOver } from '../../../src/durable/time-over.ts';
+import { TimeOver } from '../../../src/durable/suspension.ts';
 import { settled } from '../../support/manual-clock.ts';
 import { aQuestion, aStage, deferred, journalWith, untilAborted } from './stage.ts';
 import type { Stage, Tale } from './stage.ts';
