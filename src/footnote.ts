@@ -138,18 +138,15 @@ function botOf(
   parts: FootnoteParts,
   { cards, ...own }: Pick<BotParts, 'queue' | 'lane'> & { readonly cards: CardKeeper },
 ): BotParts {
-  const started = (runId: string) => void cards.follow(runId);
-  const files = parts.attachments?.limits ?? null;
-  const hasModel = () => parts.models.has('analytical');
   return {
     ...parts,
     ...own,
-    files,
+    files: parts.attachments?.limits ?? null,
     invite: parts.invite ?? null,
     caps: parts.caps ?? null,
-    hasModel,
+    hasModel: () => parts.models.has('analytical'),
     modelNames: () => parts.models.names(),
-    started,
+    started: (runId) => void cards.follow(runId),
     receipts: receiptsOf(parts.library),
     beside: (asked, signal) => readBeside(asked, signal, { ...parts, say: sayIn(null) }),
     say: sayIn(null),

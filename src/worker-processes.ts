@@ -19,15 +19,20 @@ export function startWorkerProcesses(
   logger: Logger,
 ): { close(): Promise<void> } {
   const closing = new AbortController();
-  const kept = Array.from({ length: count }, (_, index) => {
-    const number = index + 1;
+  const keep = async (number: number): Promise<void> => {
     const own = { ...environment, [variable]: String(number) };
-    return keep(
-      () => begin(own),
-      closing.signal,
-      (how) => logger.error({ number, ...how }, 'a worker process has ended; it is begun again'),
-    );
-  });
+    let pauseMs = pause.first;
+    while (!closing.signal.aborted) {
+      const begun = systemClock.now();
+      const [code, signal] = await lived(begin(own), closing.signal);
+      if (closing.signal.aborted) return;
+      if (systemClock.now() - begun > pause.steadyMs) pauseMs = pause.first;
+      logger.error({ number, code, signal, pauseMs }, 'a worker process has ended; it is begun again');
+      await systemClock.sleep(pauseMs, closing.signal);
+      pauseMs = Math.min(pauseMs * 2, pause.most);
+    }
+  };
+  const kept = Array.from({ length: count }, (_, index) => keep(index + 1));
   return {
     async close() {
       closing.abort();
@@ -47,23 +52,6 @@ export function processNumber(environment: Readonly<Record<string, string | unde
 
 function terminate(): void {
   process.kill(process.pid, 'SIGTERM');
-}
-
-async function keep(
-  make: () => ChildProcess,
-  closing: AbortSignal,
-  ended: (how: object) => void,
-): Promise<void> {
-  let pauseMs = pause.first;
-  while (!closing.aborted) {
-    const begun = systemClock.now();
-    const [code, signal] = await lived(make(), closing);
-    if (closing.aborted) return;
-    if (systemClock.now() - begun > pause.steadyMs) pauseMs = pause.first;
-    ended({ code, signal, pauseMs });
-    await systemClock.sleep(pauseMs, closing);
-    pauseMs = Math.min(pauseMs * 2, pause.most);
-  }
 }
 
 /** Starts a child in a process group of its own: it hears of Ctrl-C at a terminal once, from its service. */

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../base/json.ts';
 import { newId } from '../base/ids.ts';
-import { address, firstRow, inTransaction, rowsOf } from './rows.ts';
+import { address, firstRow, inTransaction, prepared, rowsOf } from './rows.ts';
 import type { Cards, HeldCard } from './port/cards.ts';
 
 /** Cards that one process takes at once, so that several processes share them. */
@@ -17,9 +17,7 @@ const select = `
     LEFT JOIN delivery ON delivery.run_id = held.run_id AND delivery.key = 'card/' || held.part`;
 
 // The card of a run that no worker has taken yet (fence 0) needs no edit.
-const takeFree = {
-  name: 'card-take',
-  text: `WITH held AS (
+const takeFree = prepared(`WITH held AS (
        UPDATE card SET owner = $1, until = now() + $2::float8 * interval '1 millisecond',
            looks = looks + (owner IS DISTINCT FROM $1)::int
         WHERE run_id IN (
@@ -28,18 +26,16 @@ const takeFree = {
              AND run.fence > 0
              AND CASE WHEN $4::text IS NULL THEN NOT (card.rests AND run.status = 'waiting') ELSE card.run_id = $4 END
            ORDER BY card.until NULLS FIRST LIMIT ${handful} FOR UPDATE OF card SKIP LOCKED)
-       RETURNING run_id, part, begun, stands_in, looks) ${select}`,
-};
+       RETURNING run_id, part, begun, stands_in, looks) ${select}`);
 
-// A named (prepared) statement, like card-take: planning it costs more than executing it.
-const keepOne = {
-  name: 'card-keep',
-  text: `WITH held AS (
+const keepOne = prepared(`WITH held AS (
        UPDATE card SET until = now() + $3::float8 * interval '1 millisecond', looks = 1
         WHERE run_id = $1 AND owner = $2 AND NOT done AND NOT EXISTS (
           SELECT 1 FROM run JOIN thread ON thread.id = run.thread_id WHERE run.id = card.run_id AND gone_at IS NOT NULL)
-       RETURNING run_id, part, begun, stands_in, looks) ${select}`,
-};
+       RETURNING run_id, part, begun, stands_in, looks) ${select}`);
+
+const letGo = prepared(`UPDATE card SET owner = NULL, until = NULL, done = $3, rests = $4 OR rests AND $5,
+    looks = CASE WHEN $5 THEN looks - 1 ELSE 0 END WHERE run_id = $1 AND owner = $2`);
 
 export function createCards(pool: Pool): Cards {
   return {
@@ -60,12 +56,7 @@ export function createCards(pool: Pool): Cards {
         );
       }),
     async letGo(runId, owner, end) {
-      await pool.query({
-        name: 'card-let-go',
-        text: `UPDATE card SET owner = NULL, until = NULL, done = $3, rests = $4 OR rests AND $5,
-           looks = CASE WHEN $5 THEN looks - 1 ELSE 0 END WHERE run_id = $1 AND owner = $2`,
-        values: [runId, owner, end === 'done', end === 'rests', end === 'untouched'],
-      });
+      await pool.query(letGo, [runId, owner, end === 'done', end === 'rests', end === 'untouched']);
     },
   };
 }

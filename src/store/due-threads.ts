@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { Outbox } from './port.ts';
 import type { DueThread } from './port/due.ts';
-import { rowsOf, thisMoment } from './rows.ts';
+import { prepared, rowsOf, thisMoment } from './rows.ts';
 
 /**
  * SQL for the unsent messages of a thread that may be sent next. Messages of one run keep their order, so only the first
@@ -39,4 +39,4 @@ const inTurn = `
 export const dueThreadsOn =
   (pool: Pool): Outbox['dueThreads'] =>
   (platforms, { limit = 1_000, except = [] } = {}) =>
-    rowsOf<DueThread>(pool, { name: 'due-threads', text: inTurn }, [platforms, except, limit]);
+    rowsOf<DueThread>(pool, prepared(inTurn), [platforms, except, limit]);

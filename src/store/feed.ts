@@ -4,7 +4,7 @@ import { type Clock, settlesWithin } from '../base/clock.ts';
 import type { Logger } from '../base/logger.ts';
 import { ownConnection } from './database.ts';
 import type { Feed, StoredEvent } from './port.ts';
-import { firstRow, rowsOf } from './rows.ts';
+import { firstRow, prepared, rowsOf } from './rows.ts';
 
 type Listener = (runId: string) => void;
 
@@ -88,11 +88,11 @@ function recordedOn(pool: Pool): Pick<Feed, 'events' | 'newest'> {
   return {
     events(runId) {
       const text = `SELECT id, type, phase, data, at FROM event WHERE run_id = $1 ORDER BY id`;
-      return rowsOf<StoredEvent>(pool, { name: 'events-of-run', text }, [runId]);
+      return rowsOf<StoredEvent>(pool, prepared(text), [runId]);
     },
     async newest(runId) {
       const text = `SELECT coalesce(max(id), 0) AS id FROM event WHERE run_id = $1`;
-      const row = await firstRow<{ id: number }>(pool, { name: 'newest-event-of-run', text }, [runId]);
+      const row = await firstRow<{ id: number }>(pool, prepared(text), [runId]);
       return row!.id;
     },
   };

@@ -4,31 +4,26 @@ import type { Pool, PoolClient } from 'pg';
 import { FootnoteError } from '../base/errors.ts';
 import { newId } from '../base/ids.ts';
 import { storedJson } from '../base/json.ts';
-import { address, firstRow, inTransaction, justNow, messageOf, thisMoment, type MessageRow } from './rows.ts';
+import { address, firstRow, inTransaction, justNow, messageOf, prepared, thisMoment } from './rows.ts';
+import type { MessageRow } from './rows.ts';
 import { dueThreadsOn, unsentHeads } from './due-threads.ts';
 import type { DrainLease, Outbox } from './port.ts';
 import type { DueDelivery } from './port/due.ts';
 import { overtakenBy } from './overtaken.ts';
 
-// A named (prepared) statement, as all that every message needs: planning it costs more than executing it.
-const leaseThread = {
-  name: 'thread-lease',
-  text: `UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
+const leaseThread = prepared(`UPDATE thread SET drain_owner = $2, drain_fence = drain_fence + 1,
        drain_until = now() + $3::float8 * interval '1 millisecond'
      WHERE id = $1 AND (drain_until IS NULL OR drain_until <= now() OR drain_owner = $2)
      RETURNING id AS "threadId", drain_owner AS owner, drain_fence AS fence, ${address} AS address, language,
        EXISTS (SELECT 1 FROM delivery WHERE thread_id = $1 AND status = 'sending' AND deaths > 0)
        OR EXISTS (SELECT 1 FROM question JOIN delivery ON delivery.question_id = question.id
-                   WHERE delivery.thread_id = $1 AND unsettled AND settlings > 1) AS deadly`,
-};
+                   WHERE delivery.thread_id = $1 AND unsettled AND settlings > 1) AS deadly`);
 
 /**
  * SQL that marks the oldest due message. A message in several parts is finished before another one begins. One that is found
  * without any outcome of the attempt before was in hand when its process died.
  */
-const oldestDue = {
-  name: 'delivery-next',
-  text: `WITH held AS (
+const oldestDue = prepared(`WITH held AS (
        UPDATE thread SET drain_until = now() + $3 * interval '1 millisecond'
         WHERE id = $1 AND drain_fence = $2 RETURNING id, platform, language),
      oldest AS (
@@ -49,8 +44,7 @@ const oldestDue = {
          CASE WHEN marked.part = 0 AND starts_with(marked.about, 're/')
            THEN (${overtakenBy('marked.thread_id', 'held.platform', 'substr(marked.about, 4)')}) END AS answers
        FROM held LEFT JOIN marked ON true LEFT JOIN question ON question.id = marked.question_id
-       LEFT JOIN run ON run.id = marked.run_id`,
-};
+       LEFT JOIN run ON run.id = marked.run_id`);
 
 /** SQL for a message that was sent. The thread can be reached, so a mark that it cannot (`gone_at`) is removed. */
 const sentAs = (change: string) => `
@@ -58,14 +52,10 @@ const sentAs = (change: string) => `
   reached AS (UPDATE thread SET gone_at = NULL FROM done WHERE thread.id = done.thread_id AND gone_at IS NOT NULL)
   SELECT EXISTS (
     SELECT 1 FROM delivery WHERE thread_id = $1 AND id <> $3 AND status IN ('pending', 'sending')) AS more FROM done`;
-const sentWhole = {
-  name: 'delivery-sent',
-  text: sentAs(`status = 'sent', external_ref = $4, sent_at = now(), error = NULL`),
-};
-const sentPart = {
-  name: 'delivery-part-sent',
-  text: sentAs(`status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`),
-};
+const sentWhole = prepared(sentAs(`status = 'sent', external_ref = $4, sent_at = now(), error = NULL`));
+const sentPart = prepared(
+  sentAs(`status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`),
+);
 
 const sentOn =
   (pool: Pool): Outbox['sent'] =>
@@ -148,15 +138,12 @@ function changed(change: string): string {
 }
 
 // `drain_until` stays with a thread that is let go: retention sees by it whether an `ask` is still there.
-const restThread = {
-  name: 'thread-rest',
-  text: `WITH unsettled AS (
+const restThread = prepared(`WITH unsettled AS (
        SELECT EXISTS (
          SELECT 1 FROM delivery JOIN question ON question.id = delivery.question_id
           WHERE delivery.thread_id = $1 AND delivery.status = 'sent' AND question.unsettled) AS some)
      UPDATE thread SET drain_until = CASE WHEN unsettled.some THEN drain_until ELSE ${justNow} END
-       FROM unsettled WHERE id = $1 AND drain_fence = $2 RETURNING unsettled.some`,
-};
+       FROM unsettled WHERE id = $1 AND drain_fence = $2 RETURNING unsettled.some`);
 
 function lost(held: DrainLease): FootnoteError {
   return new FootnoteError('lease-lost', `another process sends to thread ${held.threadId} now`);

@@ -1,19 +1,21 @@
 // Statements, several in one transaction, and rows of the database as the ports have them.
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { codeOf } from '../base/errors.ts';
+import { textHash } from '../base/text-hash.ts';
 import type { OutgoingMessage } from '../chat/port.ts';
 import type { MessageView } from '../chat/views.ts';
 
-/** SQL. With a name it is prepared: for most statements planning costs more than executing. */
-export type Statement = string | { readonly name: string; readonly text: string };
+/** SQL that each connection plans once: for most statements planning costs more than executing. */
+export function prepared(text: string) {
+  return { name: textHash(text).slice(0, 16), text };
+}
 
 export async function rowsOf<R extends QueryResultRow>(
   queryable: Pool | PoolClient,
-  statement: Statement,
+  statement: string | ReturnType<typeof prepared>,
   values: unknown[] = [],
 ): Promise<R[]> {
-  const query = typeof statement === 'string' ? { text: statement } : statement;
-  return (await queryable.query<R>({ ...query, values })).rows;
+  return (await queryable.query<R>(statement, values)).rows;
 }
 
 /** The first row; null: there is none. */

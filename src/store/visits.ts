@@ -1,7 +1,7 @@
 // Links to pages, the sessions they were exchanged for, and counts of calls for rate limits.
 import type { Pool } from 'pg';
 import type { Visitor, Visits } from './port/visits.ts';
-import { firstRow, rowsOf } from './rows.ts';
+import { firstRow, prepared, rowsOf } from './rows.ts';
 import { together } from './together.ts';
 
 const fields = `platform, person_id AS "personId", name, roles, run_id AS "runId"`;
@@ -46,7 +46,7 @@ export function createVisits(pool: Pool): Visits {
 /** The visitor of each session, in the order of the hashes. */
 async function visitorsOf(pool: Pool, hashes: readonly string[]): Promise<readonly (Visitor | null)[]> {
   const text = `SELECT hash, ${fields} FROM page_session WHERE hash = ANY ($1) AND expires_at > now()`;
-  const rows = await rowsOf<Visitor & { hash: string }>(pool, { name: 'visitors', text }, [hashes]);
+  const rows = await rowsOf<Visitor & { hash: string }>(pool, prepared(text), [hashes]);
   const visitors = new Map(rows.map(({ hash, ...visitor }) => [hash, visitor]));
   return hashes.map((hash) => visitors.get(hash) ?? null);
 }
@@ -56,23 +56,22 @@ interface Call {
   readonly windowMs: number;
 }
 
+// Ordered by key, so that two processes do not deadlock.
+const countAll = prepared(`INSERT INTO page_count AS known (key, until, count)
+     SELECT key, ${ahead('window_ms')}, more
+       FROM unnest($1::text[], $2::float8[], $3::int[]) AS one (key, window_ms, more) ORDER BY key
+   ON CONFLICT (key) DO UPDATE SET
+     count = CASE WHEN known.until > now() THEN known.count ELSE 0 END + excluded.count,
+     until = CASE WHEN known.until > now() THEN known.until ELSE excluded.until END
+   RETURNING key, count`);
+
 /** Counts all calls, and returns for each the count of its key after it. */
 async function countsOf(pool: Pool, calls: readonly Call[]): Promise<readonly number[]> {
   const more = new Map<string, number>();
   for (const { key } of calls) more.set(key, (more.get(key) ?? 0) + 1);
   const windows = new Map(calls.map(({ key, windowMs }) => [key, windowMs]));
-  const { rows } = await pool.query<{ key: string; count: number }>({
-    name: 'count-calls',
-    // Ordered by key, so that two processes do not deadlock.
-    text: `INSERT INTO page_count AS known (key, until, count)
-             SELECT key, ${ahead('window_ms')}, more
-               FROM unnest($1::text[], $2::float8[], $3::int[]) AS one (key, window_ms, more) ORDER BY key
-           ON CONFLICT (key) DO UPDATE SET
-             count = CASE WHEN known.until > now() THEN known.count ELSE 0 END + excluded.count,
-             until = CASE WHEN known.until > now() THEN known.until ELSE excluded.until END
-           RETURNING key, count`,
-    values: [[...more.keys()], [...windows.values()], [...more.values()]],
-  });
+  const values = [[...more.keys()], [...windows.values()], [...more.values()]];
+  const rows = await rowsOf<{ key: string; count: number }>(pool, countAll, values);
   const counts = new Map(rows.map(({ key, count }) => [key, count - (more.get(key) ?? 0)]));
   return calls.map(({ key }) => {
     const count = (counts.get(key) ?? 0) + 1;

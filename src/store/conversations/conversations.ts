@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { newId } from '../../base/ids.ts';
 import { storedJson } from '../../base/json.ts';
 import type { Conversations } from '../port.ts';
-import { canBeAnswered, firstRow } from '../rows.ts';
+import { canBeAnswered, firstRow, prepared } from '../rows.ts';
 import { overtaken } from '../overtaken.ts';
 import { costs } from '../spending.ts';
 import { createRuns } from './runs.ts';
@@ -15,15 +15,13 @@ import { abandon } from '../journal/lease.ts';
 import { startRunOn } from './start-run.ts';
 
 // Two messages may open a thread at the same time: the update, which changes nothing, returns the row to both.
-const threadAt = {
-  name: 'open-thread',
-  text: `WITH known AS (SELECT id, gone_at IS NOT NULL AS gone FROM thread WHERE platform = $1 AND external_id = $2),
+const threadAt =
+  prepared(`WITH known AS (SELECT id, gone_at IS NOT NULL AS gone FROM thread WHERE platform = $1 AND external_id = $2),
      made AS (
        INSERT INTO thread (id, platform, external_id, place) SELECT $4, $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM known)
        ON CONFLICT (platform, external_id) DO UPDATE SET platform = excluded.platform
        RETURNING id, gone_at IS NOT NULL AS gone)
-     SELECT * FROM known UNION ALL SELECT * FROM made`,
-};
+     SELECT * FROM known UNION ALL SELECT * FROM made`);
 
 /** Tries the waiting messages of a thread again. Locks it before the deliveries, as the drain does. */
 async function comeBack(pool: Pool, threadId: string): Promise<void> {
@@ -75,7 +73,7 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
       return (await firstRow(pool, sql, [platform, externalId])) !== null;
     },
     async languageOf(threadId) {
-      const statement = { name: 'thread-language', text: `SELECT language FROM thread WHERE id = $1` };
+      const statement = prepared(`SELECT language FROM thread WHERE id = $1`);
       const row = await firstRow<{ language: string | null }>(pool, statement, [threadId]);
       return row?.language ?? null;
     },

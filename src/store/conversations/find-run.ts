@@ -1,7 +1,7 @@
 // Finds a run by its id, its thread, or the message that asked for it.
 import type { Pool } from 'pg';
 import { storableText } from '../../base/json.ts';
-import { address, firstRow, requester } from '../rows.ts';
+import { address, firstRow, prepared, requester } from '../rows.ts';
 import type { Conversations, RunView } from '../port.ts';
 
 const active = `run.status IN ('queued', 'running', 'waiting')`;
@@ -18,16 +18,12 @@ const columns = `SELECT run.id, thread_id AS "threadId", ${address} AS thread, $
     coalesce(settings -> 'approvers', '[]') AS approvers, run.status, ${active} AND ${ending} AS stopping, result, error, active_ms AS "activeMs"
   FROM run JOIN thread ON thread.id = run.thread_id`;
 
-const byId = { name: 'run-by-id', text: `${columns} WHERE run.id = $1` };
-const latest = {
-  name: 'run-latest',
-  text: `${columns} WHERE thread_id = $1
-    ORDER BY (${active}) DESC, (requester_id = $2) DESC NULLS LAST, run.created_at DESC LIMIT 1`,
-};
-const byMessage = {
-  name: 'run-by-message',
-  text: `${columns} WHERE message_seq = (SELECT seq FROM message WHERE thread_id = $1 AND event_id = $2)`,
-};
+const byId = prepared(`${columns} WHERE run.id = $1`);
+const latest = prepared(`${columns} WHERE thread_id = $1
+    ORDER BY (${active}) DESC, (requester_id = $2) DESC NULLS LAST, run.created_at DESC LIMIT 1`);
+const byMessage = prepared(
+  `${columns} WHERE message_seq = (SELECT seq FROM message WHERE thread_id = $1 AND event_id = $2)`,
+);
 
 export function createRunFinder(pool: Pool): Pick<Conversations, 'run' | 'latestRun' | 'runOf'> {
   return {

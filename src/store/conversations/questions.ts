@@ -101,9 +101,8 @@ export async function answerOn(
 ): ReturnType<Questions['answer']> {
   const value = storedJson({ ...given.answer, by: given.by });
   // Every transaction locks the run before the question, so that two of them never deadlock.
-  await client.query(`SELECT 1 FROM run WHERE id = (SELECT run_id FROM question WHERE id = $1) FOR UPDATE`, [
-    questionId,
-  ]);
+  const lock = `SELECT 1 FROM run WHERE id = (SELECT run_id FROM question WHERE id = $1) FOR UPDATE`;
+  await client.query(lock, [questionId]);
   if (given.said !== null && !(await keep(client, questionId, given.said))) return 'repeated';
   const sql = `WITH taken AS (
      UPDATE question SET status = 'answered', answer = ($3::jsonb || jsonb_build_object('event', $5::text))::json,
@@ -124,13 +123,8 @@ export async function answerOn(
        ready_at = CASE WHEN run.status = 'waiting' THEN now() ELSE ready_at END
       FROM taken WHERE run.id = taken.run_id RETURNING id)
    SELECT pg_notify('footnote_run', id) FROM woken`;
-  const { rowCount } = await client.query(sql, [
-    questionId,
-    given.version,
-    value,
-    given.by.id,
-    given.eventId,
-  ]);
+  const values = [questionId, given.version, value, given.by.id, given.eventId];
+  const { rowCount } = await client.query(sql, values);
   if (rowCount === 1) return 'taken';
   // A platform may deliver a click twice.
   const taken = `SELECT 1 FROM question WHERE id = $1 AND answer ->> 'event' = $2`;
@@ -192,10 +186,8 @@ export function createQuestions(pool: Pool): Questions {
       ),
     nextSettling: (threadId) => nextSettling(pool, threadId),
     async settled(questionId, later = false) {
-      await pool.query(`UPDATE question SET unsettled = $2, settlings = 0 WHERE id = $1`, [
-        questionId,
-        later,
-      ]);
+      const sql = `UPDATE question SET unsettled = $2, settlings = 0 WHERE id = $1`;
+      await pool.query(sql, [questionId, later]);
     },
   };
 }

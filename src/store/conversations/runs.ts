@@ -1,6 +1,6 @@
 // What is shown of runs: their list without results, the files of their thread, their ratings, and their journal.
 import type { Pool } from 'pg';
-import { address, requester, rowsOf } from '../rows.ts';
+import { address, prepared, requester, rowsOf } from '../rows.ts';
 import type { Archive, FileOfThread, RunLine, Ratings, RecordedEntry } from '../port/archive.ts';
 import type { AttachedFile } from '../../chat/port.ts';
 import { storableText } from '../../base/json.ts';
@@ -32,7 +32,7 @@ export function createRuns(pool: Pool): Pick<Archive, 'runs' | 'filesOf' | 'rate
           SELECT 1 FROM run later WHERE later.thread_id = run.thread_id
             AND later.message_seq > run.message_seq AND later.message_seq <= seq)
         ORDER BY seq`;
-      const rows = await rowsOf<FilesRow>(pool, { name: 'files-of', text }, [runId]);
+      const rows = await rowsOf<FilesRow>(pool, prepared(text), [runId]);
       return rows.flatMap(({ files, ...of }) => files.map((file) => ({ ...file, ...of })));
     },
     async rate(runId, { personId, helpful }) {

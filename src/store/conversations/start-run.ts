@@ -6,7 +6,11 @@ import type { RunStart } from '../port/run-start.ts';
 import { postsParam } from '../journal/effects.ts';
 import { admit } from '../spending.ts';
 import { messageValues } from './receive.ts';
-import { inTransaction } from '../rows.ts';
+import { firstRow, inTransaction, prepared } from '../rows.ts';
+
+const startRun = prepared(
+  'SELECT * FROM start_run($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
+);
 
 /** Returns the run that began, or the one that was there: the thread's active one, or that of the same message. */
 export function startRunOn(pool: Pool): Conversations['startRun'] {
@@ -30,23 +34,18 @@ async function begin(
   message: StoredMessage,
   start: RunStart,
 ): Promise<Started> {
-  const { rows } = await queryable.query<Started>({
-    // A named (prepared) statement: planning it costs more than executing it.
-    name: 'start-run',
-    text: 'SELECT * FROM start_run($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)',
-    values: [
-      start.runId,
-      threadId,
-      ...messageValues(message),
-      storableText(start.request),
-      start.lane,
-      start.version,
-      storedJson(start.settings),
-      postsParam(start.posts),
-      start.posts.some(({ key }) => key === 'card/1'),
-      start.language ?? null,
-      start.channel ?? null,
-    ],
-  });
-  return rows[0]!;
+  const started = await firstRow<Started>(queryable, startRun, [
+    start.runId,
+    threadId,
+    ...messageValues(message),
+    storableText(start.request),
+    start.lane,
+    start.version,
+    storedJson(start.settings),
+    postsParam(start.posts),
+    start.posts.some(({ key }) => key === 'card/1'),
+    start.language,
+    start.channel,
+  ]);
+  return started!;
 }

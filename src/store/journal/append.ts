@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Journal, JournalEntry, Lease, Post, Row } from '../../durable/port.ts';
 import { together } from '../together.ts';
 import { insertPages, type PagesWithRows } from '../library/pages-with-rows.ts';
-import { isDuplicate, rowsOf } from '../rows.ts';
+import { isDuplicate, prepared, rowsOf } from '../rows.ts';
 import { entries, insertPosts, isThere, leaseLost, postsParam, type LastRows } from './effects.ts';
 import { storedJson } from '../../base/json.ts';
 
@@ -61,13 +61,11 @@ interface Appending {
   readonly rows: readonly Row[];
 }
 
-// Named (prepared) statements: parsing and planning, done once a connection, are half the cost of a small insert.
-const statement = { name: 'journal-of-many', text: recording('', '') };
+const statement = prepared(recording('', ''));
 // Posts leave Footnote, so they are written under the run's row lock; rows without posts need only the fence.
-const withPosts = {
-  name: 'journal-with-posts',
-  text: recording('FOR SHARE OF run', `posts AS (${insertPosts('$5', 'held')} RETURNING run_id),`),
-};
+const withPosts = prepared(
+  recording('FOR SHARE OF run', `posts AS (${insertPosts('$5', 'held')} RETURNING run_id),`),
+);
 
 function recording(lock: string, further: string): string {
   return `

@@ -5,7 +5,7 @@ import type { PagesWithRows } from '../library/pages-with-rows.ts';
 import { appendOn } from './append.ts';
 import { ask, inbox } from './ask.ts';
 import { entries, type LastRows } from './effects.ts';
-import { firstRow, rowsOf } from '../rows.ts';
+import { firstRow, prepared, rowsOf } from '../rows.ts';
 import { finish, postponeOn, renewOn, suspendOn } from './lease.ts';
 
 /** The Journal port on the pool's database (its search path points at our schema). `pages`: those that go with its rows. */
@@ -36,7 +36,7 @@ type ClaimedRow = Omit<ClaimedRun, 'lease'> & { readonly id: string; readonly fe
 
 /** Claims the next run of the lanes, as the function next_run of the migrations decides; null: there is none. */
 function claimOn(pool: Pool): Journal['claim'] {
-  const statement = { name: 'next-run', text: 'SELECT * FROM next_run($1, $2, $3, $4, $5)' };
+  const statement = prepared('SELECT * FROM next_run($1, $2, $3, $4, $5)');
   return async ({ owner, lanes, ttlMs, perPerson, newest = null }) => {
     const row = await firstRow<ClaimedRow>(pool, statement, [owner, lanes, ttlMs, perPerson, newest]);
     if (row === null) return null;

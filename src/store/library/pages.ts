@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../base/clock.ts';
 import { createSizedCache } from '../../base/sized-cache.ts';
 import type { StoredPage } from '../../sources/port.ts';
-import { firstRow, rowsOf } from '../rows.ts';
+import { firstRow, prepared, rowsOf } from '../rows.ts';
 import { together } from '../together.ts';
 import { insertPages, createPagesWithRows, isFresh, pagesParam } from './pages-with-rows.ts';
 
@@ -52,7 +52,7 @@ export function createPages(pool: Pool, clock: Pick<Clock, 'now'>) {
 
 /** Returns the new ones. */
 async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredPage[]> {
-  const statement = { name: 'keep-pages', text: `${insertPages('$1')} RETURNING hash` };
+  const statement = prepared(`${insertPages('$1')} RETURNING hash`);
   const rows = await rowsOf<{ hash: string }>(pool, statement, [pagesParam(pages)]);
   return rows.flatMap((row) => pages.find(({ hash }) => hash === row.hash) ?? []);
 }
@@ -60,11 +60,8 @@ async function insert(pool: Pool, pages: readonly StoredPage[]): Promise<StoredP
 async function knownPages(pool: Pool, pages: readonly StoredPage[]): Promise<Set<string>> {
   const text = `SELECT hash FROM page WHERE hash = ANY($1) AND ${isFresh}`;
   const hashes = pages.map(({ hash }) => hash);
-  const rows = await rowsOf<{ hash: string }>(pool, { name: 'known-pages', text }, [hashes]);
+  const rows = await rowsOf<{ hash: string }>(pool, prepared(text), [hashes]);
   return new Set(rows.map(({ hash }) => hash));
 }
 
-const findPage = {
-  name: 'page',
-  text: `SELECT hash, url, title, text FROM page WHERE hash = $1 AND text <> ''`,
-};
+const findPage = prepared(`SELECT hash, url, title, text FROM page WHERE hash = $1 AND text <> ''`);

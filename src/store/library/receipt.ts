@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Json } from '../../base/json.ts';
 import type { CitedSource, Library, Receipt, PriorReport } from '../library-port.ts';
 import type { StoredPage } from '../../sources/port.ts';
-import { firstRow, rowsOf } from '../rows.ts';
+import { firstRow, prepared, rowsOf } from '../rows.ts';
 
 /** SQL for what came of opening the address of a row of `source`, as JSON. */
 export const linkOf = `CASE WHEN link IS NOT NULL THEN json_build_object('outcome', link, 'reason', coalesce(link_reason, '')) END`;
@@ -40,7 +40,7 @@ type Receipts = Pick<Library, 'receipt' | 'citedSources' | 'reportsOf' | 'questi
 export function createReceipts(pool: Pool): Receipts {
   return {
     async receipt(runId, n) {
-      const statement = { name: 'receipt', text: behindNumber };
+      const statement = prepared(behindNumber);
       const row = await firstRow<Omit<Receipt, 'source'> & Receipt['source']>(pool, statement, [runId, n]);
       if (row === null) return null;
       const { quotes, claims, ...source } = row;
@@ -50,18 +50,18 @@ export function createReceipts(pool: Pool): Receipts {
       const text = `SELECT number AS n, to_char(min(fetched_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "readOn"
         FROM source LEFT JOIN page ON page.hash = page_hash WHERE run_id = $1 AND number IS NOT NULL
         GROUP BY number ORDER BY number`;
-      return rowsOf<CitedSource>(pool, { name: 'cited-sources', text }, [runId]);
+      return rowsOf<CitedSource>(pool, prepared(text), [runId]);
     },
     async reportsOf(threadId) {
       const text = `SELECT id FROM run WHERE thread_id = $1 AND ${cites} ORDER BY created_at, id DESC`;
-      const rows = await rowsOf<{ id: string }>(pool, { name: 'reports-of', text }, [threadId]);
+      const rows = await rowsOf<{ id: string }>(pool, prepared(text), [threadId]);
       return rows.map(({ id }) => id);
     },
     async questionShown(runId, key) {
       // A run that was stopped and goes on has given its closed question another key.
       const text = `SELECT view FROM question WHERE run_id = $1 AND (key = $2 OR starts_with(key, $2 || '#'))
         ORDER BY asked_at DESC LIMIT 1`;
-      const row = await firstRow<{ view: Json }>(pool, { name: 'question-shown', text }, [runId, key]);
+      const row = await firstRow<{ view: Json }>(pool, prepared(text), [runId, key]);
       return row?.view ?? null;
     },
   };
@@ -87,7 +87,7 @@ export function createBefore(pool: Pool): Pick<Library, 'known' | 'priorReports'
         newest AS (SELECT * FROM seen ORDER BY created_at DESC, run_id, number, url LIMIT $2)
         SELECT page.hash, newest.url, newest.title, page.text FROM newest JOIN page ON page.hash = page_hash
          ORDER BY created_at DESC, run_id, number, newest.url`;
-      return rowsOf<StoredPage>(pool, { name: 'known-sources', text }, [runId, limit]);
+      return rowsOf<StoredPage>(pool, prepared(text), [runId, limit]);
     },
     priorReports(runId, most) {
       const text = `WITH earlier AS (${earlierRuns}),
@@ -105,14 +105,14 @@ export function createBefore(pool: Pool): Pick<Library, 'known' | 'priorReports'
               SELECT title, number FROM source WHERE source.run_id = evidence.run_id AND source.url = evidence.url LIMIT 1) source ON true
            WHERE evidence.run_id = last.id AND verified), '[]') AS evidence
           FROM last LEFT JOIN counted USING (id) WHERE report <> '' ORDER BY created_at DESC, id`;
-      return rowsOf<PriorReport>(pool, { name: 'prior-reports', text }, [runId, most]);
+      return rowsOf<PriorReport>(pool, prepared(text), [runId, most]);
     },
     requestBefore(runId) {
       // A message that asked for nothing was no research.
       const text = `WITH earlier AS (${runsBefore})
         SELECT request, status = 'delivered' AS delivered FROM earlier
          WHERE error ->> 'code' IS DISTINCT FROM 'request-invalid' ORDER BY created_at DESC, id LIMIT 1`;
-      const statement = { name: 'request-before', text };
+      const statement = prepared(text);
       return firstRow<{ request: string; delivered: boolean }>(pool, statement, [runId]);
     },
   };

@@ -2,12 +2,12 @@
 import type { Pool } from 'pg';
 import { storedJson } from '../../base/json.ts';
 import type { ReportRecords } from '../library-port.ts';
-import { inTransaction, isDuplicate, rowsOf } from '../rows.ts';
+import { inTransaction, isDuplicate, prepared, rowsOf } from '../rows.ts';
 
 // Rows of other tables that belong to these are removed with them (ON DELETE CASCADE).
 const tables = ['source', 'claim', 'finding', 'gap', 'contradiction', 'decision'];
 const removal = (table: string) => `${table}s AS (DELETE FROM ${table} WHERE run_id = $1)`;
-const removeAll = `WITH ${tables.map(removal).join()} SELECT`;
+const removeAll = prepared(`WITH ${tables.map(removal).join()} SELECT`);
 
 /** SQL that inserts rows of a run from the JSON array in `param`, whose keys are the columns. `selected`: what is put into the columns. */
 const rows = (table: string, param: string, columns: string, selected = columns) => `
@@ -37,11 +37,10 @@ const insertAll = (run: string) => `
 
 // Usually nothing was saved of the run yet. If two processes see that at once, both insert the same rows and one fails.
 const none = (table: string) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE run_id = $1)`;
-const insertFirst = {
-  name: 'insert-first-report',
-  text: insertAll(`SELECT id FROM run WHERE id = $1 AND ${tables.map(none).join(' AND ')} FOR NO KEY UPDATE`),
-};
-const insertAgain = { name: 'insert-report', text: insertAll('SELECT $1::text AS id') };
+const insertFirst = prepared(
+  insertAll(`SELECT id FROM run WHERE id = $1 AND ${tables.map(none).join(' AND ')} FOR NO KEY UPDATE`),
+);
+const insertAgain = prepared(insertAll('SELECT $1::text AS id'));
 
 export async function saveReport(pool: Pool, runId: string, records: ReportRecords): Promise<void> {
   const { contradictions = [], decisions } = records;
@@ -59,17 +58,17 @@ export async function saveReport(pool: Pool, runId: string, records: ReportRecor
   if (await savedFirst(pool, values)) return;
   // The row lock of the run lets two processes save the same report one after the other.
   await inTransaction(pool, async (client) => {
-    const lock = { name: 'lock-run', text: `SELECT 1 FROM run WHERE id = $1 FOR NO KEY UPDATE` };
-    await client.query({ ...lock, values: [runId] });
-    await client.query({ name: 'remove-report', text: removeAll, values: [runId] });
-    await client.query({ ...insertAgain, values });
+    const lock = prepared(`SELECT 1 FROM run WHERE id = $1 FOR NO KEY UPDATE`);
+    await client.query(lock, [runId]);
+    await client.query(removeAll, [runId]);
+    await client.query(insertAgain, values);
   });
 }
 
 /** Inserts the records of a run that has none yet. False: it has some already. */
 async function savedFirst(pool: Pool, values: string[]): Promise<boolean> {
   try {
-    return (await pool.query({ ...insertFirst, values })).rowCount === 1;
+    return (await pool.query(insertFirst, values)).rowCount === 1;
   } catch (error) {
     if (isDuplicate(error)) return false;
     throw error;

@@ -170,9 +170,9 @@ describe('the records of a report', () => {
     const { pool } = database;
     const counted = Object.create(pool, {
       query: {
-        value: (query: QueryConfig) => {
+        value: (query: QueryConfig, values: unknown[]) => {
           sent.push('statement');
-          return pool.query(query);
+          return pool.query(query, values);
         },
       },
       connect: {
