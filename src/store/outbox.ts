@@ -57,16 +57,6 @@ const sentPart = prepared(
   sentAs(`status = 'pending', part = part + 1, attempts = 0, external_ref = $4, error = NULL`),
 );
 
-const sentOn =
-  (pool: Pool): Outbox['sent'] =>
-  async (held, { deliveryId }, { ref, more, opened }) => {
-    if (opened !== undefined) await takeAddress(pool, held, opened);
-    const values = [held.threadId, held.fence, deliveryId, ref];
-    const row = await firstRow<{ more: boolean }>(pool, more ? sentPart : sentWhole, values);
-    if (row === null) throw lost(held);
-    return more || row.more;
-  };
-
 /** The first message of a thread has fixed its real address: a thread that was opened at that address meanwhile is merged into it. */
 function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<void> {
   return inTransaction(pool, async (client) => {
@@ -92,26 +82,11 @@ function takeAddress(pool: Pool, held: DrainLease, externalId: string): Promise<
   });
 }
 
-const failedOn =
-  (pool: Pool): Outbox['failed'] =>
-  async (held, deliveryId, error, retryInMs) => {
-    const change =
-      retryInMs === null
-        ? `status = 'failed', error = $4::json`
-        : // The status stays "sending": it is not known whether the message arrived, so the next attempt looks first.
-          `error = $4::json, not_before = now() + ${Math.max(0, Math.round(retryInMs))} * interval '1 millisecond'`;
-    const values = [held.threadId, held.fence, deliveryId, storedJson(error)];
-    if ((await pool.query(changed(change), values)).rowCount === 0) throw lost(held);
-  };
-
 /** How long a thread that cannot be reached is left alone, unless somebody writes in it. */
 const parkedMs = 24 * 3_600_000;
 
-/** The status stays "sending": the next attempt first looks whether the message has arrived. */
-const parkOn =
-  (pool: Pool): Outbox['park'] =>
-  async (held, deliveryId, error) => {
-    const sql = `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR NO KEY UPDATE),
+// The status stays "sending": the next attempt first looks whether the message has arrived.
+const park = `WITH before AS (SELECT gone_at FROM thread WHERE id = $1 AND drain_fence = $2 FOR NO KEY UPDATE),
    gone AS (UPDATE thread SET gone_at = coalesce(thread.gone_at, now()) FROM before WHERE id = $1),
    waiting AS (
      UPDATE delivery SET error = $4::json, not_before = now() + ${parkedMs} * interval '1 millisecond'
@@ -120,15 +95,6 @@ const parkOn =
      FROM before LEFT JOIN waiting ON before.gone_at IS NULL LEFT JOIN run ON run.id = coalesce(
        waiting.run_id, (SELECT id FROM run WHERE thread_id = $1 ORDER BY created_at DESC LIMIT 1))
       AND before.gone_at IS NULL`;
-    const row = await firstRow<{ id: string | null; name: string | null }>(pool, sql, [
-      held.threadId,
-      held.fence,
-      deliveryId,
-      storedJson(error),
-    ]);
-    if (row === null) throw lost(held);
-    return row.id === null || row.name === null ? null : { id: row.id, name: row.name };
-  };
 
 /** SQL that changes delivery $3 of thread $1, while fence $2 holds; $4 is the new value. */
 function changed(change: string): string {
@@ -179,9 +145,29 @@ export function createOutbox(pool: Pool): Outbox {
       const { id, uncertain, attempts, deaths } = row;
       return id === null ? null : { message: messageOf({ ...row, id }), uncertain, attempts, deaths };
     },
-    sent: sentOn(pool),
-    failed: failedOn(pool),
-    park: parkOn(pool),
+    async sent(held, { deliveryId }, { ref, more, opened }) {
+      if (opened !== undefined) await takeAddress(pool, held, opened);
+      const values = [held.threadId, held.fence, deliveryId, ref];
+      const row = await firstRow<{ more: boolean }>(pool, more ? sentPart : sentWhole, values);
+      if (row === null) throw lost(held);
+      return more || row.more;
+    },
+    async failed(held, deliveryId, error, retryInMs) {
+      const change =
+        retryInMs === null
+          ? `status = 'failed', error = $4::json`
+          : // The status stays "sending": it is not known whether the message arrived, so the next attempt looks first.
+            `error = $4::json, not_before = now() + ${Math.max(0, Math.round(retryInMs))} * interval '1 millisecond'`;
+      const values = [held.threadId, held.fence, deliveryId, storedJson(error)];
+      const { rowCount } = await pool.query(changed(change), values);
+      if (rowCount === 0) throw lost(held);
+    },
+    async park(held, deliveryId, error) {
+      const values = [held.threadId, held.fence, deliveryId, storedJson(error)];
+      const row = await firstRow<{ id: string | null; name: string | null }>(pool, park, values);
+      if (row === null) throw lost(held);
+      return row.id === null || row.name === null ? null : { id: row.id, name: row.name };
+    },
     async rest(held) {
       const row = await firstRow<{ some: boolean }>(pool, restThread, [held.threadId, held.fence]);
       if (row === null) throw lost(held);

@@ -12,7 +12,7 @@ import { createSpeech } from './receive.ts';
 import { remove } from './remove.ts';
 import { resumeOn } from './resume.ts';
 import { abandon } from '../journal/lease.ts';
-import { startRunOn } from './start-run.ts';
+import { startRun } from './start-run.ts';
 
 // Two messages may open a thread at the same time: the update, which changes nothing, returns the row to both.
 const threadAt =
@@ -30,34 +30,20 @@ async function comeBack(pool: Pool, threadId: string): Promise<void> {
   await pool.query(sql, [threadId]);
 }
 
-function requestCancelOn(pool: Pool): Conversations['requestCancel'] {
-  return async (runId, last, unwanted) => {
-    // A worker that has the run in hand hears of it by a notification.
-    const sql = `WITH told AS (
-       UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
-         ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
-       WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
-     said AS (
-       INSERT INTO delivery (id, thread_id, run_id, key, view)
-       SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
-       ON CONFLICT (run_id, key) DO NOTHING),
-     -- It is closed when the run ends.
-     rejected AS (
-       UPDATE question SET answer = $6::json, answered_by = $7, answered_at = now() FROM told
-        WHERE question.id = $5 AND question.run_id = told.id AND ${canBeAnswered})
-     SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`;
-    const { rowCount } = await pool.query(sql, [
-      runId,
-      newId('dlv'),
-      last?.key ?? null,
-      last ? storedJson(last.view) : null,
-      unwanted?.questionId ?? null,
-      unwanted ? storedJson({ kind: 'rejected', by: unwanted.by }) : null,
-      unwanted?.by.id ?? null,
-    ]);
-    return rowCount === 1;
-  };
-}
+// A worker that has the run in hand hears of it by a notification.
+const requestCancel = `WITH told AS (
+     UPDATE run SET cancel_requested = true, wake_seq = wake_seq + 1,
+       ready_at = CASE WHEN status = 'running' THEN ready_at ELSE now() END
+     WHERE id = $1 AND status IN ('queued', 'running', 'waiting') RETURNING id, thread_id),
+   said AS (
+     INSERT INTO delivery (id, thread_id, run_id, key, view)
+     SELECT $2, thread_id, id, $3, $4::json FROM told WHERE $3::text IS NOT NULL
+     ON CONFLICT (run_id, key) DO NOTHING),
+   -- It is closed when the run ends.
+   rejected AS (
+     UPDATE question SET answer = $6::json, answered_by = $7, answered_at = now() FROM told
+      WHERE question.id = $5 AND question.run_id = told.id AND ${canBeAnswered})
+   SELECT pg_notify('footnote_stop', id), pg_notify('footnote_run', id) FROM told`;
 
 /** `removed`: called after a run was removed, so that caches can be cleared. */
 export function createConversations(pool: Pool, removed: () => void = () => {}): Conversations {
@@ -79,9 +65,16 @@ export function createConversations(pool: Pool, removed: () => void = () => {}):
     },
     ...createSpeech(pool),
     overtaken: (threadId, eventId) => overtaken(pool, threadId, eventId),
-    startRun: startRunOn(pool),
+    startRun: (...asked) => startRun(pool, ...asked),
     ...createRunFinder(pool),
-    requestCancel: requestCancelOn(pool),
+    async requestCancel(runId, last, unwanted) {
+      const said = last && storedJson(last.view);
+      const rejection = unwanted && storedJson({ kind: 'rejected', by: unwanted.by });
+      const rejected = [unwanted?.questionId, rejection, unwanted?.by.id];
+      const values = [runId, newId('dlv'), last?.key, said, ...rejected];
+      const { rowCount } = await pool.query(requestCancel, values);
+      return rowCount === 1;
+    },
     abandon: (runId) => abandon(pool, runId),
     resume: resumeOn(pool),
     ...createRuns(pool),

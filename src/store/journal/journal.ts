@@ -6,22 +6,28 @@ import { appendOn } from './append.ts';
 import { ask, inbox } from './ask.ts';
 import { entries, type LastRows } from './effects.ts';
 import { firstRow, prepared, rowsOf } from '../rows.ts';
-import { finish, postponeOn, renewOn, suspendOn } from './lease.ts';
+import { finish, leasesOn } from './lease.ts';
 
 /** The Journal port on the pool's database (its search path points at our schema). `pages`: those that go with its rows. */
 export function createPostgresJournal(pool: Pool, pages: Pick<PagesWithRows, 'carry'>): Journal {
   const lastRows: LastRows = new WeakMap();
   const last = (lease: Lease) => lastRows.get(lease) ?? null;
   return {
-    claim: claimOn(pool),
-    leftToNewer: leftToNewerOn(pool),
-    renew: renewOn(pool),
+    async claim({ owner, lanes, ttlMs, perPerson, newest }) {
+      const row = await firstRow<ClaimedRow>(pool, nextRun, [owner, lanes, ttlMs, perPerson, newest]);
+      if (row === null) return null;
+      const { id, fence, ...run } = row;
+      return { ...run, lease: { runId: id, owner, fence } };
+    },
+    async leftToNewer({ lanes, newest, sinceMs }) {
+      const rows = await rowsOf<{ id: string }>(pool, leftToNewer, [lanes, newest, sinceMs]);
+      return rows.map(({ id }) => id);
+    },
     load: (runId) => rowsOf<JournalEntry>(pool, unfinished, [runId]),
     append: appendOn(pool, pages, lastRows),
     ask: (lease, question) => ask(pool, lease, last(lease), question),
     inbox: (runId, after) => inbox(pool, runId, after),
-    suspend: suspendOn(pool),
-    postpone: postponeOn(pool),
+    ...leasesOn(pool),
     finish: (lease, ending) => finish(pool, lease, last(lease), ending),
   };
 }
@@ -34,31 +40,14 @@ const unfinished = `SELECT key, kind, input_hash AS "inputHash", outcome FROM ${
 
 type ClaimedRow = Omit<ClaimedRun, 'lease'> & { readonly id: string; readonly fence: number };
 
-/** Claims the next run of the lanes, as the function next_run of the migrations decides; null: there is none. */
-function claimOn(pool: Pool): Journal['claim'] {
-  const statement = prepared('SELECT * FROM next_run($1, $2, $3, $4, $5)');
-  return async ({ owner, lanes, ttlMs, perPerson, newest = null }) => {
-    const row = await firstRow<ClaimedRow>(pool, statement, [owner, lanes, ttlMs, perPerson, newest]);
-    if (row === null) return null;
-    const { id, fence, ...run } = row;
-    return { ...run, lease: { runId: id, owner, fence } };
-  };
-}
+/** The next run of the lanes, as the function next_run of the migrations decides; no row: there is none. */
+const nextRun = prepared('SELECT * FROM next_run($1, $2, $3, $4, $5)');
 
-function leftToNewerOn(pool: Pool): Journal['leftToNewer'] {
-  return async ({ lanes, newest, sinceMs }) => {
-    const rows = await rowsOf<{ id: string }>(
-      pool,
-      `WITH waiting AS (
-         SELECT id FROM run WHERE status IN ('queued', 'running', 'waiting') AND lane = ANY ($1) AND version > $2
-            AND ready_at <= now() - $3::float8 * interval '1 millisecond' AND NOT cancel_requested),
-       told AS (
-         INSERT INTO event (run_id, type, phase, data) SELECT id, 'left-to-newer', '', '{}'::json FROM waiting
-          WHERE (SELECT type FROM event WHERE run_id = waiting.id ORDER BY id DESC LIMIT 1) IS DISTINCT FROM 'left-to-newer'
-         RETURNING run_id)
-       SELECT id, CASE WHEN run_id IS NOT NULL THEN pg_notify('footnote_run', id) END FROM waiting LEFT JOIN told ON run_id = id`,
-      [lanes, newest, sinceMs],
-    );
-    return rows.map(({ id }) => id);
-  };
-}
+const leftToNewer = `WITH waiting AS (
+     SELECT id FROM run WHERE status IN ('queued', 'running', 'waiting') AND lane = ANY ($1) AND version > $2
+        AND ready_at <= now() - $3::float8 * interval '1 millisecond' AND NOT cancel_requested),
+   told AS (
+     INSERT INTO event (run_id, type, phase, data) SELECT id, 'left-to-newer', '', '{}'::json FROM waiting
+      WHERE (SELECT type FROM event WHERE run_id = waiting.id ORDER BY id DESC LIMIT 1) IS DISTINCT FROM 'left-to-newer'
+     RETURNING run_id)
+   SELECT id, CASE WHEN run_id IS NOT NULL THEN pg_notify('footnote_run', id) END FROM waiting LEFT JOIN told ON run_id = id`;

@@ -11,47 +11,43 @@ const held = `id = $1 AND fence = $2 AND status = 'running'`;
 /** SQL for the moment `then`, or now for a run that was cancelled and only has to notice that. */
 const unlessCancelled = (then: string) => `CASE WHEN cancel_requested THEN now() ELSE ${then} END`;
 
-export function renewOn(pool: Pool): Journal['renew'] {
-  return async ({ runId, fence, owner }, ttlMs, activeMs) => {
-    const row = await firstRow<{ cancelRequested: boolean }>(
-      pool,
-      // A database that lost its last commits when another server took over gives another owner the same fence.
-      `UPDATE run SET ready_at = now() + $3 * interval '1 millisecond', active_ms = $4 WHERE ${held} AND owner = $5
-       RETURNING cancel_requested AS "cancelRequested"`,
-      [runId, fence, ttlMs, activeMs, owner],
-    );
-    return { held: row !== null, cancelRequested: row?.cancelRequested ?? false };
-  };
-}
-
-export function suspendOn(pool: Pool): Journal['suspend'] {
-  return async (lease, state) => {
-    const { rowCount } = await pool.query(
-      `WITH suspended AS (
-         UPDATE run SET status = 'waiting', owner = NULL, failures = 0, error = NULL, active_ms = $5,
-           result = $6::json, ready_at = ${unlessCancelled('to_timestamp($4::float8 / 1000)')}
-         WHERE ${held} AND wake_seq = $3 RETURNING id)
-       SELECT pg_notify('footnote_run', id) FROM suspended`,
-      [lease.runId, lease.fence, state.seenWakeSeq, state.wakeAt, state.activeMs, storedJson(state.result)],
-    );
-    if (rowCount === 1) return 'suspended';
-    const now = `SELECT wake_seq AS "wokenTo" FROM run WHERE ${held}`;
-    const woken = await firstRow<{ wokenTo: number }>(pool, now, [lease.runId, lease.fence]);
-    if (woken === null) throw leaseLost(lease);
-    return woken;
-  };
-}
-
-export function postponeOn(pool: Pool): Journal['postpone'] {
-  return async (lease, { retryInMs, activeMs, error }) => {
-    const { rowCount } = await pool.query(
-      `UPDATE run SET status = 'queued', owner = NULL, active_ms = $4,
-         ready_at = ${unlessCancelled(`now() + $3::float8 * interval '1 millisecond'`)},
-         error = $5::json, failures = failures + CASE WHEN $5::json IS NULL THEN 0 ELSE 1 END
-       WHERE ${held}`,
-      [lease.runId, lease.fence, retryInMs, activeMs, error === null ? null : storedJson(error)],
-    );
-    if (rowCount === 0) throw leaseLost(lease);
+export function leasesOn(pool: Pool): Pick<Journal, 'renew' | 'suspend' | 'postpone'> {
+  return {
+    async renew({ runId, fence, owner }, ttlMs, activeMs) {
+      const row = await firstRow<{ cancelRequested: boolean }>(
+        pool,
+        // A database that lost its last commits when another server took over gives another owner the same fence.
+        `UPDATE run SET ready_at = now() + $3 * interval '1 millisecond', active_ms = $4 WHERE ${held} AND owner = $5
+         RETURNING cancel_requested AS "cancelRequested"`,
+        [runId, fence, ttlMs, activeMs, owner],
+      );
+      return { held: row !== null, cancelRequested: row?.cancelRequested ?? false };
+    },
+    async suspend(lease, { seenWakeSeq, wakeAt, activeMs, result }) {
+      const { rowCount } = await pool.query(
+        `WITH suspended AS (
+           UPDATE run SET status = 'waiting', owner = NULL, failures = 0, error = NULL, active_ms = $5,
+             result = $6::json, ready_at = ${unlessCancelled('to_timestamp($4::float8 / 1000)')}
+           WHERE ${held} AND wake_seq = $3 RETURNING id)
+         SELECT pg_notify('footnote_run', id) FROM suspended`,
+        [lease.runId, lease.fence, seenWakeSeq, wakeAt, activeMs, storedJson(result)],
+      );
+      if (rowCount === 1) return 'suspended';
+      const now = `SELECT wake_seq AS "wokenTo" FROM run WHERE ${held}`;
+      const woken = await firstRow<{ wokenTo: number }>(pool, now, [lease.runId, lease.fence]);
+      if (woken === null) throw leaseLost(lease);
+      return woken;
+    },
+    async postpone(lease, { retryInMs, activeMs, error }) {
+      const { rowCount } = await pool.query(
+        `UPDATE run SET status = 'queued', owner = NULL, active_ms = $4,
+           ready_at = ${unlessCancelled(`now() + $3::float8 * interval '1 millisecond'`)},
+           error = $5::json, failures = failures + CASE WHEN $5::json IS NULL THEN 0 ELSE 1 END
+         WHERE ${held}`,
+        [lease.runId, lease.fence, retryInMs, activeMs, error === null ? null : storedJson(error)],
+      );
+      if (rowCount === 0) throw leaseLost(lease);
+    },
   };
 }
 
