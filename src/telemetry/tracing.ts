@@ -74,20 +74,29 @@ export async function createTracing(parts: TracingParts): Promise<OpenTracing> {
   };
 }
 
+/** A collector that stays away is told once in so long: spans are sent every five seconds. */
+const quietMs = 60_000;
+
 async function openSpans(parts: TracingParts): Promise<OtlpSpans | null> {
   const { url, headers, content } = parts.settings.otlp;
   if (url === '') return null;
   const trouble =
     'traces could not be sent and are lost; nothing else is affected. Check OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS';
   const { createOtlpSpans } = await import('./otlp-spans.ts');
+  const { clock = systemClock } = parts;
+  let warnedAt = -Infinity;
   return createOtlpSpans({
     ...parts,
     url: `${url}/v1/traces`,
     headers: otlpHeaders(headers),
-    clock: parts.clock ?? systemClock,
+    clock,
     content,
-    // What is sent belongs to many runs; the lines about it must not name the one that set the timer.
-    lost: (reason) => parts.current.within({}, () => parts.logger.warn({ url, reason }, trouble)),
+    lost(reason) {
+      if (clock.now() - warnedAt < quietMs) return;
+      warnedAt = clock.now();
+      // What is sent belongs to many runs; the lines about it must not name the one that set the timer.
+      parts.current.within({}, () => parts.logger.warn({ url, reason }, trouble));
+    },
   });
 }
 

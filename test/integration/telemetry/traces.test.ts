@@ -266,15 +266,23 @@ describe('the collector', () => {
     expect(JSON.stringify(said.lines('warn'))).not.toContain('sk-secret');
   });
 
-  it('may refuse a full batch: that is said in the same way while work goes on', async () => {
+  it('may refuse full batches: that is said in the same way while work goes on, once a minute', async () => {
     collector.behave(401);
-    const { tracing, said, carried } = await openProcess();
-    await tracing.span('run', 'pass', { 'run.id': 'run_a' }, async () => {
-      for (let i = 0; i < 512; i += 1) await work(tracing, 'step', `step ${i}`);
-    });
+    const { tracing, said, carried, clock } = await openProcess();
+    const batch = () =>
+      tracing.span('run', 'pass', { 'run.id': 'run_a' }, async () => {
+        for (let i = 0; i < 512; i += 1) await work(tracing, 'step', `step ${i}`);
+      });
+    await batch();
     await eventually('the loss is said', () => said.lines('warn').length > 0);
     expect(carried).toEqual([{}]);
     expect(said.lines('warn').map(({ fields }) => fields)).toEqual([{ url: collector.url, reason: '401' }]);
+    const asked = collector.requests.length;
+    await batch();
+    await eventually('another batch was refused', () => collector.requests.length > asked);
+    await clock.advance(60_000);
+    await batch();
+    await eventually('the loss is said again', () => said.lines('warn').length === 2);
     await tracing.close();
   });
 
