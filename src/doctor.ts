@@ -1,8 +1,9 @@
 // The checks that `footnote doctor` makes with a given configuration.
 import { join } from 'node:path';
-import { ok, once, told, type Check } from './base/check.ts';
+import { ok, told, type Check } from './base/check.ts';
 import { silentLogger } from './base/logger.ts';
 import { createOpened } from './base/opened.ts';
+import { once } from './base/recent.ts';
 import { silentTracing } from './base/tracing.ts';
 import { rolesAmong } from './chat/settings.ts';
 import { sayIn } from './chat/words/say.ts';

@@ -26,9 +26,3 @@ export const failed = (detail: string, remedy: string): Finding => ({ status: 'f
 export function told(name: string, finding: Finding): Check {
   return { name, run: () => Promise.resolve(finding) };
 }
-
-/** What several checks share is opened or asked for by the first of them. */
-export function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opening: Promise<T> | undefined;
-  return () => (opening ??= open());
-}

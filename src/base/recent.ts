@@ -40,3 +40,9 @@ export function keptFor<T extends object, R>(make: (value: T) => R): (value: T) 
     return known.made;
   };
 }
+
+/** What is made when somebody first asks for it, and is the same for everybody after them. */
+export function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

@@ -1,5 +1,6 @@
 // Whether Discord knows our token, what the bot may read, and what it may not do on its servers.
-import { failed, note, ok, once, told, type Check, type Finding } from '../base/check.ts';
+import { failed, note, ok, told, type Check, type Finding } from '../base/check.ts';
+import { once } from '../base/recent.ts';
 import { inspectBot, inspectServers } from '../chat/discord/setup/inspect.ts';
 import type { DiscordSettings } from '../chat/settings.ts';
 import type { TrustedHttp } from '../http/port.ts';

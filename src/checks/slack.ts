@@ -1,6 +1,7 @@
 // Whether Slack knows our tokens, what is missing, and how its events come in.
 import { connect } from 'node:net';
-import { failed, note, ok, once, told, type Check, type Finding } from '../base/check.ts';
+import { failed, note, ok, told, type Check, type Finding } from '../base/check.ts';
+import { once } from '../base/recent.ts';
 import type { SlackSettings } from '../chat/settings.ts';
 import {
   botScopes,
