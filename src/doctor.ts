@@ -6,6 +6,7 @@ import { createOpened } from './base/opened.ts';
 import { once } from './base/recent.ts';
 import { silentTracing } from './base/tracing.ts';
 import { rolesAmong } from './chat/settings.ts';
+import { misfits } from './chat/words/catalogues/languages.ts';
 import { sayIn } from './chat/words/say.ts';
 import { discordChecks } from './checks/discord.ts';
 import {
@@ -37,7 +38,7 @@ import { databaseState } from './store/migrate.ts';
 import { connectDatabase } from './store/database.ts';
 import { databaseUrl } from './store/open-database.ts';
 
-/** @throws FootnoteError `config-invalid` when names of models or prompts cannot be used at all */
+/** @throws FootnoteError `config-invalid` when names of models, prompts or words of a language cannot be used at all */
 export async function examine(
   config: Config,
   version: string,
@@ -66,7 +67,7 @@ export async function examine(
   const unused = named.filter((name) => !servers.some((server) => server.name === name));
   const checks: Check[] = [
     versionsCheck(version, process.version),
-    configurationCheck(config.warnings),
+    configurationCheck([...config.warnings, ...misfits()]),
     told('prompts', ok(`${prompts.size} can be used`)),
     ...databaseChecks(config.database.url === null ? 'embedded' : 'your own', state),
     queueCheck(redisUrl === undefined ? 'Postgres' : 'Redis', queue),

@@ -6,6 +6,7 @@ import type { Logger } from './base/logger.ts';
 import type { Opened } from './base/opened.ts';
 import type { Tracing } from './base/tracing.ts';
 import type { Config } from './config.ts';
+import { misfits } from './chat/words/catalogues/languages.ts';
 import { createFootnote, type FootnoteParts } from './footnote.ts';
 import { createBullmqQueue } from './jobs/bullmq-queue.ts';
 import { openOutside } from './outside.ts';
@@ -44,7 +45,9 @@ export type Running = Awaited<ReturnType<typeof openFootnote>>;
 export async function openFootnote(config: Config, setup: Setup) {
   const { version, owner, lane, logger, tracing, opened } = setup;
   const ephemeral = lane !== 'shared';
-  for (const warning of config.warnings) logger.warn({}, warning);
+  // One `ask` reads the words of a language when it needs them; a service would fail with somebody's message.
+  const warnings = ephemeral ? config.warnings : [...config.warnings, ...misfits()];
+  for (const warning of warnings) logger.warn({}, warning);
   const prompts = readPrompts(config.prompts.directory);
   const outside = await openOutside(config, { version, prompts, logger, tracing, opened });
   const closing = opened.add(new AbortController(), (it) => Promise.resolve(it.abort()));

@@ -1,7 +1,6 @@
 // What the app shows one person about themselves, and what they may set.
 import type { QuestionView } from '../views.ts';
 import type { Choice } from './choice.ts';
-import type { Language } from './language.ts';
 
 /** What somebody set for their own researches. A person can ask for more care than the operator does, never for less. */
 export interface Preferences {
@@ -10,7 +9,7 @@ export interface Preferences {
   /** `always`: no report is delivered before somebody approved it. */
   readonly approval: 'as-set' | 'always';
   /** BCP 47; `auto`: that of the request. */
-  readonly language: 'auto' | Language;
+  readonly language: string;
 }
 
 /** One research as its requester's own page lists it. */

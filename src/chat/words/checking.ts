@@ -1,5 +1,6 @@
 // Which citations somebody wants to see, by words that begin with "check". What cannot be read is never a research.
-import { inAll } from './catalogues/typed.ts';
+import { once } from '../../base/recent.ts';
+import { inAll } from './catalogues/languages.ts';
 
 export interface Check {
   /** In the order in which they were named, each once; empty: which ones is not clear. */
@@ -20,19 +21,21 @@ const longestRange = 20;
 const begins =
   /^[\s/]*(?:(?:please|pls|hey|hi|footnote|now|ok|and|can you|could you|would you|will you)[\s,]+)*check(?!\p{L})\s*/iu;
 /** In other languages its word begins requests more often: it counts alone, or with a number. */
-const elsewhere = new RegExp(
-  String.raw`^[\s/]*(?:${inAll('check').join('|')})(?!\p{Script=Latin})(?:\s*$|(?=[^\p{L}]*[\d#[]))\s*`,
-  'iu',
-);
+const elsewhere = once(() => {
+  const words = inAll('check').join('|');
+  return new RegExp(String.raw`^[\s/]*(?:${words})(?!\p{Script=Latin})(?:\s*$|(?=[^\p{L}]*[\d#[]))\s*`, 'iu');
+});
 /** `1 to 3`, `1, 2, …, 6` */
 const between = /(\d)[\s,]*(?:-|–|—|…|\.{2,}|\bto\b|\bthrough\b|\bbis\b|à|\ba\b|[~～]|から)[\s,]*(\d)/gu;
-const reportWords = inAll('report').join('|');
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
 /** `of report 1`, `of the first report` */
-const ofReport = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:of|in|from|aus|von|im|du|de|del|dans|en)\s+)?(?:(?<!\p{L})(?:the|dem|le|el)\s+)?(?<!\p{L})(?:(?:${reportWords})\s*#?(\d{1,4})(?!\d)|(${ordinals.join('|')})\s+report(?!\p{L}))`,
-  'iu',
-);
+const ofReport = once(() => {
+  const words = inAll('report').join('|');
+  return new RegExp(
+    String.raw`(?:(?<!\p{L})(?:of|in|from|aus|von|im|du|de|del|dans|en)\s+)?(?:(?<!\p{L})(?:the|dem|le|el)\s+)?(?<!\p{L})(?:(?:${words})\s*#?(\d{1,4})(?!\d)|(${ordinals.join('|')})\s+report(?!\p{L}))`,
+    'iu',
+  );
+});
 /** "check whether X supports Y" is a request. */
 const clause = /^(?:whether|if|that|how|why|what|when|where|which|who)\b/i;
 const small =
@@ -48,7 +51,7 @@ export function readCheck(text: string): Check | null {
     .trim()
     .replaceAll(/\s+/gu, ' ')
     .replace(/^[`"'“”*_]+|[`"'“”*_]+$/gu, '');
-  const found = begins.exec(bare) ?? elsewhere.exec(bare);
+  const found = begins.exec(bare) ?? elsewhere().exec(bare);
   if (found === null) return null;
   const rest = bare
     .slice(found[0].length)
@@ -58,7 +61,7 @@ export function readCheck(text: string): Check | null {
   if (clause.test(rest)) return null;
   const words = rest.split(/\s+/u).length;
   if (words > (/[\d#[\]`]/u.test(rest) ? numberedWords : shortWords)) return null;
-  const [named = '', digits, ordinal] = ofReport.exec(rest) ?? [];
+  const [named = '', digits, ordinal] = ofReport().exec(rest) ?? [];
   const report = Number(digits ?? ordinals.indexOf(ordinal?.toLowerCase() ?? '') + 1);
   const { numbers, left } = numbersIn(rest.replace(named, ' '));
   return { numbers, ...(report === 0 ? {} : { report }), sure: numbers.length > 0 && left === 0 };

@@ -1,7 +1,8 @@
 // The words that are commands everywhere, what they do, and how people hear of them.
-import type { Language } from '../port/language.ts';
-import { inAll, stopElsewhere, typed } from './catalogues/typed.ts';
+import { once } from '../../base/recent.ts';
+import { stopElsewhere } from './catalogues/typed.ts';
 import { readCheck } from './checking.ts';
+import { inAll, wordsOf } from './catalogues/languages.ts';
 import type { Say } from './say.ts';
 
 /** In the order in which they are told. */
@@ -18,20 +19,26 @@ export const commands = [
 ] as const;
 export type Command = (typeof commands)[number];
 
-const around = alternatives(inAll('courtesies'));
-const before = String.raw`^[\s/]*(?:${around}[\s,.!、]+)*`;
-const after = String.raw`(?:[\s,.!、]*${around})*[\s.!?。！？]*$`;
+/** A pattern for the words with courtesies before and after them, and nothing else. */
+const amongCourtesies = (words: string) => {
+  const around = alternatives(inAll('courtesies'));
+  const before = String.raw`^[\s/]*(?:${around}[\s,.!、]+)*`;
+  const after = String.raw`(?:[\s,.!、]*${around})*[\s.!?。！？]*$`;
+  return `${before}${words}${after}`;
+};
 const objects = String.raw`(?: (?:it|this|that|here|everything|the research))?`;
 
 /** What is deleted is gone: nobody is taken at a word that is not exactly the one. */
-const patterns = commands.map((command) => {
-  const phrases = alternatives(command === 'stop' ? [...inAll('stop'), stopElsewhere] : inAll(command));
-  const pattern =
-    command === 'delete'
-      ? String.raw`^[\s/]*${phrases}[\s.!?。！？]*$`
-      : `${before}${phrases}${command === 'stop' || command === 'resume' ? objects : ''}${after}`;
-  return [command, new RegExp(pattern, 'iu')] as const;
-});
+const patterns = once(() =>
+  commands.map((command) => {
+    const phrases = alternatives(command === 'stop' ? [...inAll('stop'), stopElsewhere] : inAll(command));
+    const pattern =
+      command === 'delete'
+        ? String.raw`^[\s/]*${phrases}[\s.!?。！？]*$`
+        : amongCourtesies(`${phrases}${command === 'stop' || command === 'resume' ? objects : ''}`);
+    return [command, new RegExp(pattern, 'iu')] as const;
+  }),
+);
 
 function alternatives(texts: readonly string[]): string {
   return `(?:${texts.join('|')})`;
@@ -50,19 +57,19 @@ export function commandOf(given: string): Command | null {
   const check = readCheck(text);
   if (check?.sure === true) return 'check';
   const words = check === null ? text : text.replaceAll(ofNumbers, '');
-  return patterns.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+  return patterns().find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
-const enough = alternatives(inAll('enough'));
-const onlyEnough = new RegExp(
-  String.raw`${before}${enough}(?:[\s,.;!、。]+(?:(?:and|und|et|y) )?${enough})*${after}`,
-  'iu',
-);
+const onlyEnough = once(() => {
+  const enough = alternatives(inAll('enough'));
+  const several = String.raw`${enough}(?:[\s,.;!、。]+(?:(?:and|und|et|y) )?${enough})*`;
+  return new RegExp(amongCourtesies(several), 'iu');
+});
 
 /** Somebody wants the report from what there is, and says nothing else. */
 export function isEnough(given: string): boolean {
   const text = given.trim().replaceAll('’', "'");
-  return text.length <= longest && onlyEnough.test(text);
+  return text.length <= longest && onlyEnough().test(text);
 }
 
 /** Words that say so for `isEnough`, whatever language was spoken. */
@@ -80,6 +87,6 @@ export function commandNames(say: Say): string {
 }
 
 function exampleOf(command: Command, { language }: Say): string {
-  const [word = command] = typed[language as Language][command].split('|');
+  const [word = command] = wordsOf(language).typed[command].split('|');
   return command === 'check' ? `${word} 3` : word;
 }

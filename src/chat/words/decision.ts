@@ -1,8 +1,9 @@
 // What words mean where a decision, help or a clarification is waited for. Nothing that costs money or cannot be taken back
 // is begun by words that may mean something else.
-import { inAll, typed } from './catalogues/typed.ts';
+import { once } from '../../base/recent.ts';
 import { readCheck } from './checking.ts';
 import { isEnough } from './commands.ts';
+import { inAll, languages, wordsOf } from './catalogues/languages.ts';
 import { ordersIn, isQuestion } from './orders.ts';
 import { sayIn, type Say } from './say.ts';
 import { smallTalkOf, sensesOf } from './small-talk.ts';
@@ -17,7 +18,7 @@ type Decision =
 /** In characters. Who writes so much wishes something; looking at each word of it may be made to take long. */
 const longText = 500;
 
-const wished = new RegExp(String.raw`^(?:${inAll('change').join('|')})\s*[:：]\s*(\S.*)$`, 'isu');
+const wished = once(() => new RegExp(String.raw`^(?:${inAll('change').join('|')})\s*[:：]\s*(\S.*)$`, 'isu'));
 
 /** How a list of tasks begins: it is the plan itself. */
 export const listed = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u;
@@ -25,7 +26,7 @@ export const listed = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u;
 /** A decision, a wish, or what to ask back about. Text that is long, a list or an order is a wish; whether other words are one is for a model. */
 export function readDecision(text: string): Decision {
   const said = text.trim();
-  const wish = wished.exec(said)?.[1];
+  const wish = wished().exec(said)?.[1];
   if (wish !== undefined) return { kind: 'feedback', text: wish };
   if (said.length > longText) return { kind: 'feedback', text: said };
   // A command is looked for before: where it is none, it begins nothing either.
@@ -66,12 +67,10 @@ const buttons = { accepted: 'button.approve', rejected: 'button.reject' } as con
 /** Whether the word on the decision's button is said, in any language: it can be for nothing else. */
 export function namesDecision(decision: keyof typeof buttons, text: string): boolean {
   const said = text.toLowerCase();
-  return Object.keys(typed).some((language) =>
-    said.includes(sayIn(language)(buttons[decision]).toLowerCase()),
-  );
+  return languages().some((language) => said.includes(sayIn(language)(buttons[decision]).toLowerCase()));
 }
 
-const unchanged = new RegExp(`^(?:${inAll('unchanged').join('|')})$`, 'u');
+const unchanged = once(() => new RegExp(`^(?:${inAll('unchanged').join('|')})$`, 'u'));
 
 /** Whether what was written where a change is asked for names none: politeness, a decision, or the word that there is nothing. */
 export function asksNothing(wish: string): boolean {
@@ -81,7 +80,7 @@ export function asksNothing(wish: string): boolean {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}ー]+/gu, ' ')
     .trim();
-  return unchanged.test(text) || plainDecision(wish) !== null || smallTalkOf(wish) !== null;
+  return unchanged().test(text) || plainDecision(wish) !== null || smallTalkOf(wish) !== null;
 }
 
 /** Whether words begin with a mention of somebody else; what has a slash, such as `@types/node`, names a package. */
@@ -126,14 +125,14 @@ const signs: readonly (readonly [Sense, string])[] = [
   ['around-decision', '🙏|🙂|😀|😊'],
 ];
 
-const { ja, ...spaced } = typed;
-const readers = [
+const readers = once(() => [
   ...senses.map((sense) => {
-    const words = [more[sense] ?? [], ...Object.values(spaced).map((own) => own[sense])].flat().join('|');
-    return [sense, new RegExp(`(?:${words})(?= |$)|(?:${ja[sense]})`, 'yu')] as const;
+    const spaced = [more[sense] ?? [], ...inAll(sense, false)].flat().join('|');
+    const spaceless = inAll(sense, true).join('|');
+    return [sense, new RegExp(`(?:${spaced})(?= |$)|(?:${spaceless})`, 'yu')] as const;
   }),
   ...signs.map(([sense, words]) => [sense, new RegExp(`(?:${words})`, 'yu')] as const),
-];
+]);
 
 /** Whether words approve or reject, whatever they are said to, and say nothing else. */
 export function isDecision(text: string): boolean {
@@ -145,7 +144,7 @@ export function isDecision(text: string): boolean {
 export function plainDecision(said: string): PlainDecision | null {
   if (/[?？]/u.test(said)) return null;
   const text = folded(withoutName(said));
-  const found = sensesOf(text, readers);
+  const found = sensesOf(text, readers());
   return found === null ? null : meaningOf(found);
 }
 
@@ -185,12 +184,13 @@ const labels = {
   'just-start': ['button.start'],
 } as const;
 
-/** Whether these words, in any language that has a catalogue, are this answer and say nothing else. */
+/** Whether these words, in any language that Footnote speaks, are this answer and say nothing else. */
 export function isAnswer(what: keyof typeof labels, said: string): boolean {
   const word = lowered(said.trim()).replace(/[.!。！]+$/u, '');
-  return Object.entries(typed).some(([language, own]) =>
-    [...own[what].split('|'), ...labels[what].map((key) => lowered(sayIn(language)(key)))].includes(word),
-  );
+  return languages().some((language) => {
+    const shown = labels[what].map((key) => lowered(sayIn(language)(key)));
+    return [...wordsOf(language).typed[what].split('|'), ...shown].includes(word);
+  });
 }
 
 function lowered(text: string): string {

@@ -1,5 +1,6 @@
 // Changes of a draft that need no model: to leave out what names something, and to search for something.
-import { inAll } from './catalogues/typed.ts';
+import { once } from '../../base/recent.ts';
+import { inAll } from './catalogues/languages.ts';
 
 export type Orders = NonNullable<ReturnType<typeof ordersIn>>;
 
@@ -10,21 +11,27 @@ const phrases = (kind: 'leave-out' | 'search' | 'around-order') =>
   inAll(kind)
     .flatMap((text) => text.split('|'))
     .toSorted((one, other) => other.length - one.length);
-const around = phrases('around-order').join('|');
-const before = String.raw`(?:(?:${around})[\s,]+)*`;
-const after = String.raw`(?:[\s,]+(?:${around}))*`;
-
 const spaced = (phrase: string) => phrase.replaceAll(' ', String.raw`\s+`);
 const kinds = ['leave-out', 'search'] as const;
 
-const readers = kinds.map((kind) => {
-  const forms = phrases(kind).map((phrase) => spaced(phrase).replace('#', '(.+?)'));
-  return [kind, new RegExp(String.raw`^${before}(?:${forms.join('|')})${after}$`, 'isu')] as const;
-});
+const patternOf = (forms: readonly string[]) => {
+  const around = phrases('around-order').join('|');
+  const before = String.raw`(?:(?:${around})[\s,]+)*`;
+  const after = String.raw`(?:[\s,]+(?:${around}))*`;
+  return new RegExp(`^${before}(?:${forms.join('|')})${after}$`, 'isu');
+};
+
+const readers = once(() =>
+  kinds.map((kind) => {
+    const forms = phrases(kind).map((phrase) => spaced(phrase).replace('#', '(.+?)'));
+    return [kind, patternOf(forms)] as const;
+  }),
+);
 
 /** An order that does not say what: "search for" is no search of "for". */
-const bare = kinds.flatMap(phrases).map((phrase) => spaced(phrase.replace(/ ?# ?/u, ' ').trim()));
-const unfinished = new RegExp(`^${before}(?:${bare.join('|')})${after}$`, 'isu');
+const unfinished = once(() =>
+  patternOf(kinds.flatMap(phrases).map((phrase) => spaced(phrase.replace(/ ?# ?/u, ' ').trim()))),
+);
 
 /** Names, words, or numbers of citations such as `[3]`. Null: at least a part of what is wished for takes a model, or is no such wish. */
 export function ordersIn(said: string) {
@@ -45,8 +52,8 @@ export function ordersIn(said: string) {
 }
 
 function orderIn(part: string): { kind: 'leave-out' | 'search'; what: string } | null {
-  if (unfinished.test(part)) return null;
-  for (const [kind, reader] of readers) {
+  if (unfinished().test(part)) return null;
+  for (const [kind, reader] of readers()) {
     const groups = reader.exec(part)?.slice(1) ?? [];
     const what = groups.find((group) => group !== undefined)?.trim() ?? '';
     if (/[\p{L}\p{N}]/u.test(what)) return { kind, what: what.replace(/^[“"„«]+|[”"»?]+$/gu, '') };

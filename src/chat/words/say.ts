@@ -1,21 +1,16 @@
 // What Footnote says, in the language of whoever reads it.
 import { isolated } from '../../base/directions.ts';
-import { createRecent } from '../../base/recent.ts';
-import { de } from './catalogues/de.ts';
-import { en } from './catalogues/en.ts';
-import { es } from './catalogues/es.ts';
-import { fr } from './catalogues/fr.ts';
-import { ja } from './catalogues/ja.ts';
+import { entryOf } from '../../base/entry-of.ts';
 import { type ErrorRecord, FootnoteError } from '../../base/errors.ts';
+import { en } from './catalogues/en.ts';
+import { oneOrSeveral } from './catalogues/language-file.ts';
+import { languages, wordsOf } from './catalogues/languages.ts';
 import { longestRequest } from '../port/longest-request.ts';
 
 type Texts = typeof en;
 export type Key = keyof Texts;
 /** Those that need no values. */
 export type PlainKey = { [K in Key]: Values<K> extends [] ? K : never }[Key];
-
-/** The entries of one language. `{name}` is a hole for a value; of `{one|several}` what the language says for that `count`. */
-export type Catalogue = Readonly<Record<Key, string>>;
 
 type Holes<T> = T extends `${string}{${infer Hole}}${infer Rest}` ? Names<Hole> | Holes<Rest> : never;
 type Names<Hole> = Hole extends `${string}|${infer Several}`
@@ -36,7 +31,7 @@ export function keyUnder<P extends string>(beginning: P, kind: string): KeyUnder
 /** Says an entry. Values are put in as they are, isolated where they are read from right to left: the platforms make them literal. */
 export interface Say {
   <K extends Key>(key: K, ...values: Values<K>): string;
-  /** BCP 47: of the catalogue that is used. */
+  /** BCP 47: the language that is spoken. */
   readonly language: string;
 }
 
@@ -46,35 +41,29 @@ export function firstOf(list: readonly string[], most: number, say: Say): string
   return [...list.slice(0, most), ...(more > 0 ? [say('list.more', { count: more })] : [])];
 }
 
-const catalogues: Readonly<Record<string, Catalogue>> = { en, de, fr, es, ja };
+/** Each made once: what writes numbers and plurals costs more to make than a page has time for. */
+const speakers = new Map<string, Say>();
 
-/** Speaks the language where there is a catalogue for it, otherwise English. Null or left out: nobody knows the language. */
+/** Speaks the language if it is one of `languages`, otherwise English. Null or left out: nobody knows the language. */
 export function sayIn(language: string | null | undefined): Say {
   const wanted = language?.split('-')[0]?.toLowerCase() ?? 'en';
-  return speaking(Object.hasOwn(catalogues, wanted) ? wanted : 'en');
+  const known = languages().includes(wanted) ? wanted : 'en';
+  return entryOf(speakers, known, () => speaking(known));
 }
 
-/** Either part may have holes of its own. */
-export const oneOrSeveral = /\{((?:[^{|}]|\{\w+\})*)\|((?:[^{|}]|\{\w+\})*)\}/g;
-
-/** Each made once: what writes numbers and plurals costs more to make than a page has time for. */
-const speaking = createRecent(
-  Object.keys(catalogues).length,
-  (known: string) => known,
-  (known): Say => {
-    const catalogue = catalogues[known] ?? en;
-    const plurals = new Intl.PluralRules(known);
-    const numbers = new Intl.NumberFormat(known);
-    const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string => {
-      const form = plurals.select(Number(values['count'])) === 'one' ? '$1' : '$2';
-      return catalogue[key].replaceAll(oneOrSeveral, form).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-        const value = values[name] ?? '';
-        return typeof value === 'number' ? numbers.format(value) : isolated(value);
-      });
-    };
-    return Object.assign(say, { language: known });
-  },
-);
+function speaking(language: string): Say {
+  const { said } = wordsOf(language);
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const say = (key: Key, values: Readonly<Record<string, string | number>> = {}): string => {
+    const form = plurals.select(Number(values['count'])) === 'one' ? '$1' : '$2';
+    return said[key].replaceAll(oneOrSeveral, form).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name] ?? '';
+      return typeof value === 'number' ? numbers.format(value) : isolated(value);
+    });
+  };
+  return Object.assign(say, { language });
+}
 
 /** A text that could not be taken is given back, so that it is not lost. */
 export function withTheirText(sentence: string, text: string, say: Say): string {

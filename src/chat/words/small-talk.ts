@@ -1,5 +1,6 @@
 // Messages that are made of known phrases alone: which ask for no research, and what is said to them.
-import { inAll, typed } from './catalogues/typed.ts';
+import { once } from '../../base/recent.ts';
+import { inAll } from './catalogues/languages.ts';
 import type { Say } from './say.ts';
 
 /** `nothing`: signs, and no word. */
@@ -13,30 +14,31 @@ const senses = ['about', 'thanks', 'greeting', 'around-talk'] as const;
 
 /** Writing that puts no space between words. */
 const spaceless = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]`;
-const readers = senses.map((sense) => {
-  const phrases = inAll(sense).flatMap((text) => text.split('|'));
-  const longestFirst = phrases.toSorted((one, other) => other.length - one.length).join('|');
-  return [sense, new RegExp(`(?:${longestFirst})(?= |$|(?<=${spaceless}))`, 'yu')] as const;
-});
+const readers = once(() =>
+  senses.map((sense) => {
+    const phrases = inAll(sense).flatMap((text) => text.split('|'));
+    const longestFirst = phrases.toSorted((one, other) => other.length - one.length).join('|');
+    return [sense, new RegExp(`(?:${longestFirst})(?= |$|(?<=${spaceless}))`, 'yu')] as const;
+  }),
+);
 
 /** Null: something else is said, or something besides. Only whole messages are small talk. */
 export function smallTalkOf(said: string): SmallTalk | null {
   if (said.length > longest) return null;
   const text = folded(said);
   if (text === '') return 'nothing';
-  const found = sensesOf(text, readers);
+  const found = sensesOf(text, readers());
   return (senses.find((sense) => sense !== 'around-talk' && found?.has(sense)) as SmallTalk | null) ?? null;
 }
 
-const starts = inAll('going-on').join('|');
-const goingOn = new RegExp(
-  String.raw`^[\s,]*(?:(?:${starts})(?![\p{L}\p{N}])|(?:${typed.ja['going-on']}))`,
-  'iu',
-);
+const goingOn = once(() => {
+  const [starts, ofSpaceless] = [inAll('going-on'), inAll('going-on', true)].map((words) => words.join('|'));
+  return new RegExp(String.raw`^[\s,]*(?:(?:${starts})(?![\p{L}\p{N}])|(?:${ofSpaceless}))`, 'iu');
+});
 
 /** Whether a message begins as if it went on with what was said before. */
 export function continuesWith(said: string): boolean {
-  return goingOn.test(said.slice(0, longest));
+  return goingOn().test(said.slice(0, longest));
 }
 
 /** Lower case, without names of emoji, mentions, and signs. */

@@ -1,16 +1,11 @@
 // In which of the languages that Footnote speaks a text is.
+import { languages } from '../../chat/words/catalogues/languages.ts';
 import { languageOf } from '../../text/language.ts';
-import type { Language } from '../../chat/port/language.ts';
 
-const spoken: Readonly<Record<string, Language>> = {
-  English: 'en',
-  German: 'de',
-  French: 'fr',
-  Spanish: 'es',
-  Japanese: 'ja',
-};
+const names = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Null: it is in another one, or too short to be sure. */
-export function languageOfText(text: string): Language | null {
-  return spoken[languageOf(text) ?? ''] ?? null;
+export function languageOfText(text: string): string | null {
+  const name = languageOf(text);
+  return languages().find((language) => names.of(language) === name) ?? null;
 }

@@ -64,6 +64,7 @@ export const table: ImportTable = {
         'chat/views',
         // What a run says to people, in the language they asked in.
         'chat/words',
+        'chat/words/catalogues',
         'llm/port',
         'sources/port',
         'store/library-port',
@@ -114,7 +115,9 @@ export const table: ImportTable = {
       parts: ['base', 'chat/markdown', 'chat/port', 'chat/verbs', 'chat/views', 'chat/words'],
       pure: true,
     },
-    'chat/words': { parts: ['base', 'chat/port', 'chat/views'], pure: true },
+    'chat/words': { parts: ['base', 'chat/port', 'chat/views', 'chat/words/catalogues'], pure: true },
+    // Reads the files of config/words, each once: what is said is given as code is, and is no input of a step.
+    'chat/words/catalogues': { parts: ['base'] },
     'chat/console': {
       parts: ['base', 'chat/layout', 'chat/markdown', 'chat/port', 'chat/views', 'chat/words'],
       vendors: ['log-update', 'picocolors', 'wrap-ansi'],
@@ -131,6 +134,7 @@ export const table: ImportTable = {
         'chat/verbs',
         'chat/views',
         'chat/words',
+        'chat/words/catalogues',
         'http/port',
       ],
       vendors: ['@slack/bolt', '@slack/types', '@slack/web-api'],
@@ -147,6 +151,7 @@ export const table: ImportTable = {
         'chat/verbs',
         'chat/views',
         'chat/words',
+        'chat/words/catalogues',
         'http/port',
       ],
       vendors: ['@discordjs/ws', 'discord.js'],
@@ -278,6 +283,7 @@ export const table: ImportTable = {
         'base',
         'chat/settings',
         'chat/words',
+        'chat/words/catalogues',
         'checks',
         'cli',
         'config.ts',
@@ -351,6 +357,7 @@ export const table: ImportTable = {
     'open-footnote.ts': {
       parts: [
         'base',
+        'chat/words/catalogues',
         'config.ts',
         'footnote.ts',
         'jobs',

@@ -17,7 +17,9 @@ it('holds what is needed to run, and nothing else', async () => {
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `prisma/migrations/${name}/migration.sql`);
   expect(paths.filter((path) => path.startsWith('prisma/')).toSorted()).toEqual(migrations);
-  expect(paths).toEqual(expect.arrayContaining(['config/footnote.yaml', '.env.example', 'LICENSE']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['config/footnote.yaml', 'config/words/de.yaml', '.env.example', 'LICENSE']),
+  );
   expect(files).toContain('dist');
   expect(paths.filter((path) => /^(?:src|test|docs)\/|\.map$|\.ts$|\.env$/.test(path))).toEqual([]);
 }, 60_000);

@@ -4,6 +4,7 @@ import {
   ApplicationIntegrationType,
   ContextMenuCommandBuilder,
   InteractionContextType,
+  Locale,
   SlashCommandBuilder,
   type APIApplicationCommandInteractionDataOption,
   type RESTPostAPIApplicationCommandsJSONBody,
@@ -11,29 +12,30 @@ import {
 } from 'discord.js';
 import { z } from 'zod';
 import type { Choice } from '../../port/choice.ts';
-import { commandLanguages, commandWords } from '../../words/catalogues/discord-commands.ts';
+import { discordCommands } from '../../words/catalogues/discord-commands.ts';
 import { depths, modes } from '../../words/choice.ts';
+import { languages, wordsOf } from '../../words/catalogues/languages.ts';
 import { idPattern } from '../../verbs.ts';
 
-type Word = keyof typeof commandWords;
+type Word = keyof typeof discordCommands;
 type Named = Extract<Word, `${string}.about`> extends `${infer Name}.about` ? Name : never;
 
-/** Discord knows two kinds of Spanish. */
-const localesOf = (language: (typeof commandLanguages)[number]) =>
-  language === 'es' ? (['es-ES', 'es-419'] as const) : [language];
+/** Discord knows some languages by country, such as two kinds of Spanish, and some not at all. What a client speaks besides is English. */
+const localesOf = (language: string) =>
+  language === 'en' ? [] : Object.values(Locale).filter((locale) => locale.split('-')[0] === language);
 
 const localized = (word: Word) =>
   Object.fromEntries(
-    commandLanguages.flatMap((language) =>
-      localesOf(language).map((locale) => [locale, commandWords[word][language]]),
+    languages().flatMap((language) =>
+      localesOf(language).map((locale) => [locale, wordsOf(language).discord[word]]),
     ),
   );
 
 const named = <Part extends SharedNameAndDescription>(part: Part, name: Named): Part =>
   part
-    .setName(commandWords[name].en)
+    .setName(discordCommands[name])
     .setNameLocalizations(localized(name))
-    .setDescription(commandWords[`${name}.about`].en)
+    .setDescription(discordCommands[`${name}.about`])
     .setDescriptionLocalizations(localized(`${name}.about`));
 
 const choicesOf = (values: readonly string[]) => [
@@ -48,35 +50,41 @@ const maxCitation = 9999;
 const { GuildInstall, UserInstall } = ApplicationIntegrationType;
 const { Guild, BotDM, PrivateChannel } = InteractionContextType;
 
-const research = named(new SlashCommandBuilder(), 'research')
-  .addSubcommand((ask) =>
-    named(ask, 'ask')
-      .addStringOption((text) => named(text, 'question').setMaxLength(maxQuestion))
-      .addStringOption((depth) => named(depth, 'depth').addChoices(choicesOf(depths)))
-      .addStringOption((mode) => named(mode, 'mode').addChoices(choicesOf(modes))),
-  )
-  .addSubcommand((status) => named(status, 'status'))
-  .addSubcommand((list) => named(list, 'list'))
-  .addSubcommand((page) => named(page, 'page'))
-  .addSubcommand((stop) =>
-    named(stop, 'stop').addStringOption((which) => named(which, 'which').setAutocomplete(true)),
-  )
-  .addSubcommand((check) =>
-    named(check, 'check').addIntegerOption((number) =>
-      named(number, 'number').setRequired(true).setMinValue(1).setMaxValue(maxCitation).setAutocomplete(true),
-    ),
-  );
+const research = () =>
+  named(new SlashCommandBuilder(), 'research')
+    .addSubcommand((ask) =>
+      named(ask, 'ask')
+        .addStringOption((text) => named(text, 'question').setMaxLength(maxQuestion))
+        .addStringOption((depth) => named(depth, 'depth').addChoices(choicesOf(depths)))
+        .addStringOption((mode) => named(mode, 'mode').addChoices(choicesOf(modes))),
+    )
+    .addSubcommand((status) => named(status, 'status'))
+    .addSubcommand((list) => named(list, 'list'))
+    .addSubcommand((page) => named(page, 'page'))
+    .addSubcommand((stop) =>
+      named(stop, 'stop').addStringOption((which) => named(which, 'which').setAutocomplete(true)),
+    )
+    .addSubcommand((check) =>
+      named(check, 'check').addIntegerOption((number) =>
+        named(number, 'number')
+          .setRequired(true)
+          .setMinValue(1)
+          .setMaxValue(maxCitation)
+          .setAutocomplete(true),
+      ),
+    );
 
-const researchThis = new ContextMenuCommandBuilder()
-  .setType(ApplicationCommandType.Message)
-  .setName(commandWords['research-this'].en)
-  .setNameLocalizations(localized('research-this'));
+const researchThis = () =>
+  new ContextMenuCommandBuilder()
+    .setType(ApplicationCommandType.Message)
+    .setName(discordCommands['research-this'])
+    .setNameLocalizations(localized('research-this'));
 
 /** `byPeople`: the app can be installed by people for themselves, and used where the bot is no member. */
 export function commandsFor(byPeople: boolean): readonly RESTPostAPIApplicationCommandsJSONBody[] {
   const installed = byPeople ? [GuildInstall, UserInstall] : [GuildInstall];
   const contexts = byPeople ? [Guild, BotDM, PrivateChannel] : [Guild, BotDM];
-  return [research, researchThis].map((command) =>
+  return [research(), researchThis()].map((command) =>
     command.setIntegrationTypes(installed).setContexts(contexts).toJSON(),
   );
 }

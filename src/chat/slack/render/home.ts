@@ -3,9 +3,9 @@ import type { HomeView as SlackView, KnownBlock, ModalView, SectionBlock } from 
 import { z } from 'zod';
 import { shortened } from '../../../base/shortened.ts';
 import type { HomeQuestion, HomeRun, HomeView, Preferences } from '../../port/home.ts';
-import type { Language } from '../../port/language.ts';
 import { agoText, moneyText } from '../../words/estimate-text.ts';
 import { depths } from '../../words/choice.ts';
+import { languages, wordsOf } from '../../words/catalogues/languages.ts';
 import { together, type Say } from '../../words/say.ts';
 import { menu, plain } from './buttons.ts';
 import { smallPrint } from './items.ts';
@@ -84,14 +84,6 @@ function requestText(request: string): string {
   return literal(shortened(oneLine(request), requestLength)) || '–';
 }
 
-const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  ja: '日本語',
-};
-
 function settingsBlocks({ preferences, approvalIsSet }: HomeView, say: Say): KnownBlock[] {
   return [
     settingMenu('depth', preferences, say('home.depth'), {
@@ -109,7 +101,7 @@ function settingsBlocks({ preferences, approvalIsSet }: HomeView, say: Say): Kno
         }),
     settingMenu('language', preferences, say('home.language'), {
       auto: say('home.language.auto'),
-      ...languageNames,
+      ...Object.fromEntries(languages().map((language) => [language, wordsOf(language).name])),
     }),
   ];
 }
@@ -137,7 +129,7 @@ const choiceSchema = z.object({
 const changeSchema = z.union([
   z.strictObject({ depth: z.enum(depths) }),
   z.strictObject({ approval: z.enum(['as-set', 'always']) }),
-  z.strictObject({ language: z.enum(['auto', ...(Object.keys(languageNames) as Language[])]) }),
+  z.strictObject({ language: z.string().refine((chosen) => ['auto', ...languages()].includes(chosen)) }),
 ]) satisfies z.ZodType<Partial<Preferences>>;
 
 /** What somebody chose there; null when it is not ours. */

@@ -8,7 +8,7 @@ import {
   commands,
   isEnough,
 } from '../../../../src/chat/words/commands.ts';
-import { typed } from '../../../../src/chat/words/catalogues/typed.ts';
+import { languages, wordsOf } from '../../../../src/chat/words/catalogues/languages.ts';
 import { cpuMs } from '../../../support/cpu-time.ts';
 
 describe('the commands that people are told of', () => {
@@ -74,16 +74,16 @@ describe('what people type in their language', () => {
 });
 
 it('every language has words for each command, answer and decision, none twice in different senses', () => {
-  for (const [language, own] of Object.entries(typed)) {
-    const words = Object.values<string>(own).flatMap((text) => text.split('|'));
+  for (const language of languages()) {
+    const words = Object.values(wordsOf(language).typed).flatMap((text) => text.split('|'));
     expect(
       words.every((word) => word === word.toLowerCase() && word !== ''),
       language,
     ).toBe(true);
   }
-  for (const own of Object.values(typed))
+  for (const language of languages())
     for (const command of commands)
-      for (const word of own[command].split('|'))
+      for (const word of wordsOf(language).typed[command].split('|'))
         expect([word, commandOf(command === 'check' ? `${word} 3` : word)]).toEqual([word, command]);
 });
 

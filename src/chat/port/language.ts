@@ -1,2 +1,0 @@
-/** What Footnote speaks, BCP 47. */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'ja';
