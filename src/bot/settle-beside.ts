@@ -128,42 +128,50 @@ async function passBy(
   situation: Situation,
   meant: Decision | 'question' | 'talk' | null,
 ): Promise<void> {
-  const { say: speak, message } = talk;
-  const { reading, readAs, saidTo, again } = said;
+  const { addressed } = talk.message;
+  const { text } = said.reading;
   const { run, open } = situation;
-  const works = saidTo === null && open === null && isActive(run);
+  const works = isAtWork(said, situation);
   switch (meant) {
     case 'question':
-      if (reading.text !== '') return answered(talk, reading.text);
-      return reply(talk, await statusOf(talk, run, open));
+      return text === '' ? reply(talk, await statusOf(talk, run, open)) : answered(talk, text);
     // Without a mention it may be said to each other.
     case 'talk':
-      return works && message.addressed ? reply(talk, speak('small-talk.busy')) : keep(talk);
+      return works && addressed ? reply(talk, talk.say('small-talk.busy')) : keep(talk);
     case null:
-      if (readAs !== 'draft') return again();
-      return works && !message.addressed ? keep(talk) : closed(talk);
+      if (said.readAs !== 'draft') return said.again();
+      return works && !addressed ? keep(talk) : closed(talk);
     case 'approval':
-      if (works && !message.addressed && !reading.isClear) return keep(talk);
-      break;
     case 'rejection':
-      if (!reading.isClear || saidTo !== null || !isActive(run)) break;
-      await stopUnwanted(talk, run, open?.id);
-      return answerBesides(talk, said);
+      return decideNothing(talk, said, situation, meant);
   }
+}
+
+/** Whether it was said to a run that works, and still asks nobody. */
+function isAtWork({ saidTo }: Said, { run, open }: Situation): boolean {
+  return saidTo === null && open === null && isActive(run);
+}
+
+/** A decision that was not said to what waits now. */
+async function decideNothing(talk: Talk, said: Said, situation: Situation, meant: Decision): Promise<void> {
+  const { say: speak, message } = talk;
+  const { reading, saidTo } = said;
+  const { run, open, decidable } = situation;
+  const works = isAtWork(said, situation);
+  const answerWith = (sentence: string) => replyBelow(talk, reading, sentence);
+  if (meant === 'rejection' && reading.isClear && saidTo === null && isActive(run)) {
+    await stopUnwanted(talk, run, open?.id);
+    return answerBesides(talk, said);
+  }
+  // Without a mention it may be said to each other.
+  if (meant === 'approval' && works && !message.addressed && !reading.isClear) return keep(talk);
   // It was said before this was asked.
   if (saidTo === null && open !== null)
-    return replyBelow(
-      talk,
-      reading,
-      situation.decidable === null ? waitsFor(open, speak) : askedBack(meant, speak),
-    );
-  if (!works) return replyBelow(talk, reading, speak('answer.closed'));
-  if (meant === 'approval')
-    return replyBelow(talk, reading, `${speak('decide.nothing')} ${speak('small-talk.busy')}`);
+    return answerWith(decidable === null ? waitsFor(open, speak) : askedBack(meant, speak));
+  if (!works) return answerWith(speak('answer.closed'));
+  if (meant === 'approval') return answerWith(`${speak('decide.nothing')} ${speak('small-talk.busy')}`);
   // Who may want it to end is told how, mentioned or not.
-  return saysAmong(message.text, 'stop')
-    ? stopUnwanted(talk, run)
-    : replyBelow(talk, reading, speak('steer.stop'));
+  return saysAmong(message.text, 'stop') ? stopUnwanted(talk, run) : answerWith(speak('steer.stop'));
 }
 
 /** Whoever goes on asking below a report need not mention Footnote; what else is said there is said to each other. */
@@ -201,6 +209,7 @@ async function answerBelow(
   if (isUnread && reading.how === 'nothing') return reply(talk, late);
   const draft = open?.kind === 'draft' ? open : null;
   const decides = draft !== null && isOneOf(draft.asks, message.author, draft.requester);
+  // What becomes of the draft where this changes nothing of it.
   const untaken = isUnread ? late : draft === null ? '' : undefined;
   const alone = { ...said, reading: { ...reading, alsoAsks: false } };
   if (meant === 'change') {
