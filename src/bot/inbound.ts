@@ -80,23 +80,17 @@ export async function pressed(parts: BotParts, press: IncomingPress | HomePress)
   }
 }
 
-type ChoosableParts = Pick<BotParts, 'conversations' | 'receipts'>;
-
 /** What somebody can choose who types a command: their researches that are going on, or citations of a report. */
 export async function choosable(
-  parts: ChoosableParts,
+  { conversations, receipts }: Pick<BotParts, 'conversations' | 'receipts'>,
   lookup: IncomingLookup,
 ): Promise<readonly Choosable[]> {
-  if (lookup.of === 'cited') return citedIn(await parts.conversations.openThread(lookup.thread), parts);
-  const runs = await activeRunsOf(parts, lookup);
-  return runs.map(({ id, request }) => ({ value: id, text: request }));
-}
-
-/** Those of the thread's newest report, whoever asked for the research. */
-async function citedIn(
-  threadId: string,
-  { conversations, receipts }: ChoosableParts,
-): Promise<readonly Choosable[]> {
+  if (lookup.of !== 'cited') {
+    const runs = await activeRunsOf({ conversations }, lookup);
+    return runs.map(({ id, request }) => ({ value: id, text: request }));
+  }
+  // Those of the thread's newest report, whoever asked for the research.
+  const threadId = await conversations.openThread(lookup.thread);
   const runId = (await receipts.reports(threadId)).at(-1);
   if (runId === undefined) return [];
   const [numbers, run] = await Promise.all([receipts.numbers(runId), conversations.run(runId)]);

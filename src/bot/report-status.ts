@@ -5,7 +5,7 @@ import { titleLine } from '../base/title-line.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { standingOf, type Standing } from '../chat/progress/standing.ts';
 import { durationText, moneyText, soFarText } from '../chat/words/estimate-text.ts';
-import { errorText, firstOf, type Say, asTitle } from '../chat/words/say.ts';
+import { errorText, firstOf, type Say, asTitle, together } from '../chat/words/say.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { viewOf } from './asked-view.ts';
 import { isActive } from './stop-run.ts';
@@ -51,25 +51,25 @@ export function statusText(
   const isAhead = card.live && (question === null || question.kind === 'plan');
   const soFar = isAhead ? soFarText(card, speak) : '';
   const time = durationText(card.elapsedMs, speak);
-  const facts = [...factsOf(standing, speak), ...(soFar === '' ? [...spentOf(card, speak), time] : [])];
-  const first =
-    facts.length === 0 ? asSentence(status) : speak('status.line', { status, facts: facts.join(', ') });
+  const spent = soFar === '' ? [...spentOf(card, speak), time] : [];
+  const facts = together([...factsOf(standing, speak), ...spent], ', ');
+  const first = facts === '' ? asSentence(status) : speak('status.line', { status, facts });
   const resumable = run.status === 'cancelled' || run.status === 'failed';
-  return [
+  const asked = card.live ? question : null;
+  const error = card.live ? run.error : null;
+  const lines = [
     resumable ? `${first} ${speak('status.resume')}` : first,
-    ...(soFar === '' ? [] : [soFar]),
-    ...(question === null || !card.live
-      ? []
-      : [waitsFor(question, speak), ...(question.kind === 'draft' ? [speak('remind.decide')] : [])]),
-    ...(run.error === null || !card.live
-      ? []
-      : [speak('status.retrying', { text: withoutAddresses(errorText(run.error, speak)) })]),
-    ...(stale ? [speak('status.stale', { duration: durationText(quietMs, speak) })] : []),
+    soFar,
+    asked === null ? '' : waitsFor(asked, speak),
+    asked?.kind === 'draft' ? speak('remind.decide') : '',
+    error === null ? '' : speak('status.retrying', { text: withoutAddresses(errorText(error, speak)) }),
+    stale ? speak('status.stale', { duration: durationText(quietMs, speak) }) : '',
     ...lacking(standing, speak),
-  ].join('\n');
+  ];
+  return together(lines, '\n');
 }
 
-/** The counts, without those of nothing. */
+/** The counts; empty: those of nothing. */
 function factsOf(standing: Standing, speak: Say): string[] {
   const { card, iteration, tasksDone, tasksFailed, findings, gaps } = standing;
   return [
@@ -79,12 +79,12 @@ function factsOf(standing: Standing, speak: Say): string[] {
     card.sources === 0 ? '' : speak('count.looked-at', { count: card.sources }),
     findings === null || findings === 0 ? '' : speak('count.findings', { count: findings }),
     gaps === null || gaps === 0 ? '' : speak('count.gaps', { count: gaps }),
-  ].filter((fact) => fact !== '');
+  ];
 }
 
 function spentOf({ spent: { modelCalls, dollars } }: Standing['card'], speak: Say): string[] {
   const calls = modelCalls === 0 ? '' : speak('count.model-calls', { count: modelCalls });
-  return [calls, moneyText(dollars, speak).text].filter((fact) => fact !== '');
+  return [calls, moneyText(dollars, speak).text];
 }
 
 /** So many gaps are listed, and so many characters of each. */
