@@ -11,7 +11,7 @@ import { titleLine } from '../../base/title-line.ts';
 import { endingOf } from '../../bot/asked-view.ts';
 import { isOneOf, waitsFor } from '../../bot/who-may.ts';
 import { reportFile } from '../../chat/markdown/report-file.ts';
-import { asTitle, type Say } from '../../chat/words/say.ts';
+import { asTitle, together, type Say } from '../../chat/words/say.ts';
 import type { CitedSource } from '../../store/library-port.ts';
 import { DecideForm, feedbackText, type Wishes } from '../comment/decide-form.tsx';
 import type { PageEnv, PagesParts } from '../parts.ts';
@@ -48,16 +48,11 @@ export async function reportPage(
   const draft = open?.kind === 'draft' ? open : null;
   const last = asked.findLast(({ kind }) => kind === 'draft');
   const decided = last === undefined ? null : endingOf(last, say);
+  const none = [asTitle(say(`home.status.${run.status}`)), say('page.no-text')];
+  const state = text === null ? none : [stateOf(text, say)];
   return context.html(
     <RunPage visit={visit} tab="report">
-      <p class="state">
-        {[
-          ...(text === null
-            ? [asTitle(say(`home.status.${run.status}`)), say('page.no-text')]
-            : [stateOf(text, say)]),
-          ...(decided === null ? [] : [decided]),
-        ].join(' · ')}
-      </p>
+      <p class="state">{together([...state, decided ?? ''], ' · ')}</p>
       {text !== null && (
         <>
           {htmlOf({ runId: run.id, text, cited, say })}

@@ -12,7 +12,7 @@ import { endingOf, viewOf } from '../../bot/asked-view.ts';
 import { shownText, type ShownText } from '../report/shown-text.ts';
 import { RunPage } from '../view/shell.tsx';
 
-export interface VersionsProps {
+interface VersionsProps {
   /** All questions of the run, oldest first. */
   readonly asked: readonly PastQuestion[];
   /** What the report page shows; null: nothing. */

@@ -2,7 +2,7 @@
 // The document around every page, and what somebody sees instead of one.
 import type { Context } from 'hono';
 import { raw } from 'hono/html';
-import type { Child } from 'hono/jsx';
+import type { PropsWithChildren } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PlainKey, Say } from '../../chat/words/say.ts';
 import { addressOfAsset } from '../assets.ts';
@@ -10,16 +10,15 @@ import type { PageEnv, RunVisit } from '../parts.ts';
 import { shortened } from '../../base/shortened.ts';
 import { titleLine } from '../../base/title-line.ts';
 
-export interface ShellProps {
+interface ShellProps {
   readonly say: Say;
   readonly title: string;
   /** The style itself, for a document that stands alone; left out: style and script are asked for. */
   readonly style?: string;
-  readonly children?: Child;
 }
 
 /** Says what it is in its language, loads nothing from elsewhere, and is found by no search engine. */
-export function Shell({ say, title, style, children }: ShellProps) {
+export function Shell({ say, title, style, children }: PropsWithChildren<ShellProps>) {
   return (
     <>
       {raw('<!DOCTYPE html>')}
@@ -71,7 +70,7 @@ export function refusal(
 
 const tabs = ['report', 'made', 'versions'] as const;
 
-export type Tab = (typeof tabs)[number];
+type Tab = (typeof tabs)[number];
 
 /** The address of a page of a run. */
 export function addressOf(runId: string, tab: Tab): string {
@@ -91,15 +90,8 @@ export function Refused({ why, id }: { readonly why: string | null; readonly id?
 const longestTitle = 200;
 
 /** The frame of every page of one run: what was asked, and the ways to its other pages. */
-export function RunPage({
-  visit: { run, say, visitor },
-  tab,
-  children,
-}: {
-  readonly visit: RunVisit;
-  readonly tab: Tab;
-  readonly children?: Child;
-}) {
+export function RunPage({ visit, tab, children }: PropsWithChildren<{ visit: RunVisit; tab: Tab }>) {
+  const { run, say, visitor } = visit;
   const title = shortened(titleLine(run.request), longestTitle);
   return (
     <Shell say={say} title={title}>
