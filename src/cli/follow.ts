@@ -8,7 +8,7 @@ import { progressOf } from '../chat/progress.ts';
 import type { RunView, StoredEvent } from '../store/port.ts';
 import type { AskParts } from './parts.ts';
 
-export interface Following {
+interface Following {
   readonly runId: string;
   readonly threadId: string;
   readonly parts: AskParts;
@@ -48,13 +48,16 @@ export async function followRun(following: Following) {
 }
 
 async function followOn(following: Following) {
-  const { bell, clock, parts } = following;
-  const cancel = cancelOnce(following);
+  const { bell, clock, parts, runId, stopping } = following;
+  let isCancelled = false;
   const trouble = createTrouble(following);
   let goodAt = clock.now();
   for (;;) {
     try {
-      await cancel();
+      if (stopping.aborted && !isCancelled) {
+        await parts.conversations.requestCancel(runId);
+        isCancelled = true;
+      }
       const followed = await look(following, trouble);
       if (followed !== null) return followed;
       goodAt = clock.now();
@@ -129,14 +132,5 @@ function createTrouble({ platform, clock }: Following): (run: RunView) => void {
     if (error.message === said) return;
     said = error.message;
     platform.show({ kind: 'notice', tone: 'warning', text: `Trying again: ${error.message}` });
-  };
-}
-
-function cancelOnce({ parts, runId, stopping }: Following): () => Promise<void> {
-  let asked = false;
-  return async () => {
-    if (asked || !stopping.aborted) return;
-    await parts.conversations.requestCancel(runId);
-    asked = true;
   };
 }

@@ -13,9 +13,7 @@ export async function givenFiles(paths: readonly string[]): Promise<readonly Att
       const found = await stat(path).catch(() => null);
       if (found?.isFile() === true)
         return { ref: path, name: basename(path), size: found.size, type: '', link: '' };
-      throw new FootnoteError('usage', `--file: ${path} is not a file.`, {
-        hint: 'Name files that can be read.',
-      });
+      throw unusable(`--file: ${path} is not a file.`, 'Name files that can be read.');
     }),
   );
 }
@@ -25,9 +23,7 @@ export async function requireFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory() === true) return;
   const what = found === null ? 'does not exist or cannot be entered' : 'is not a folder';
-  throw new FootnoteError('usage', `--knowledge: ${path} ${what}.`, {
-    hint: 'Name a folder with Markdown, HTML, text or PDF files.',
-  });
+  throw unusable(`--knowledge: ${path} ${what}.`, 'Name a folder with Markdown, HTML, text or PDF files.');
 }
 
 /** @throws FootnoteError `usage` when no file can be written there, or it is one of `files`, which are read. Leaves the place as it was. */
@@ -36,7 +32,7 @@ export async function requirePlace(path: string, files: readonly string[]): Prom
   for (const file of found === null ? [] : files) {
     const read = await stat(file).catch(() => null);
     if (read?.ino === found?.ino && read?.dev === found?.dev)
-      throw new FootnoteError('usage', `--page: ${path} is a file that --file names.`, { hint: pageHint });
+      throw unusable(`--page: ${path} is a file that --file names.`, pageHint);
   }
   // Opening and closing a pipe would end it.
   if (found !== null && !found.isFile() && !found.isDirectory()) return;
@@ -44,9 +40,10 @@ export async function requirePlace(path: string, files: readonly string[]): Prom
     await (await open(path, 'a')).close();
     if (found === null) await unlink(path);
   } catch (error) {
-    throw new FootnoteError('usage', `--page: ${path} cannot be written: ${systemWords(error)}.`, {
-      hint: pageHint,
-      cause: error,
-    });
+    throw unusable(`--page: ${path} cannot be written: ${systemWords(error)}.`, pageHint, error);
   }
+}
+
+function unusable(message: string, hint: string, cause?: unknown): FootnoteError {
+  return new FootnoteError('usage', message, { hint, cause });
 }

@@ -13,8 +13,6 @@ export const processSignals: Signals = (listener) => {
   };
 };
 
-export type Interrupts = ReturnType<typeof createInterrupts>;
-
 /** npm and tsx pass on a Ctrl-C that the terminal has sent to everybody already: one press may arrive three times. */
 const samePressMs = 400;
 

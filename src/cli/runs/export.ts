@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { journalName, type Bundle } from '../../bundle/manifest.ts';
+import { together } from '../../chat/words/say.ts';
 import type { CliParts, RunsParts } from '../parts.ts';
 import { aboutRun, notFound, prints } from './with-runs.ts';
 
@@ -20,7 +21,7 @@ export function exportCommand(parent: Command, cli: CliParts): void {
     const bundle = (await makeBundle(parts.wholeRuns, id, { pages, version: cli.version })) ?? notFound(id);
     const folder = resolve(cli.cwd, out ?? `footnote-${id}`);
     await writeBundle(folder, bundle);
-    return `${told(folder, bundle, parts, pages).join('\n')}\n`;
+    return `${told(folder, bundle, parts, pages)}\n`;
   });
 }
 
@@ -39,21 +40,21 @@ function told(folder: string, { manifest, files }: Bundle, { conceal }: RunsPart
     const text = content.toString();
     return !name.startsWith('pages/') && conceal(text) !== text ? [name] : [];
   });
-  return [
+  const lines = [
     `${folder}: ${files.size + 1} files.`,
-    ...(withPages && !manifest.pages.included
-      ? [
-          'The texts of some pages are not kept any more (retention.pages): their quotes are there without them.',
-        ]
-      : []),
-    ...(suspicious.length === 0
-      ? []
-      : [`Something in ${suspicious.join(', ')} looks like a secret: look at it before you give it away.`]),
-    ...(status === 'delivered'
-      ? [replayable(folder, files)]
-      : [`The run is ${status}: there is no delivered report to replay.`]),
+    withPages && !manifest.pages.included ? lacksPages : '',
+    suspicious.length === 0
+      ? ''
+      : `Something in ${suspicious.join(', ')} looks like a secret: look at it before you give it away.`,
+    status === 'delivered'
+      ? replayable(folder, files)
+      : `The run is ${status}: there is no delivered report to replay.`,
   ];
+  return together(lines, '\n');
 }
+
+const lacksPages =
+  'The texts of some pages are not kept any more (retention.pages): their quotes are there without them.';
 
 function replayable(folder: string, files: Bundle['files']): string {
   // Its first line is how the run began.
