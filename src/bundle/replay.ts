@@ -109,10 +109,8 @@ async function madeAgain({ manifest, files }: Bundle, recording: Recording) {
   const list = new Map(manifest.pages.list.map((page) => [page.hash, page]));
   const page = (hash: string): StoredPage | null => {
     const text = files.get(pageName(hash))?.toString();
-    const facts = list.get(hash);
-    return text === undefined || facts === undefined
-      ? null
-      : { hash, url: facts.url, title: facts.title, text };
+    const { url, title } = list.get(hash) ?? {};
+    return text === undefined || url === undefined || title === undefined ? null : { hash, url, title, text };
   };
   const { parts, saved } = sealedParts(recording.entries, settings.data.limits, page);
   const ending = await retell(createStory(parts), recording, (entry) =>

@@ -1,5 +1,5 @@
 // The files of a bundle that say what was reported and why: made at the export, and once more at a replay.
-import { sayIn } from '../chat/words/say.ts';
+import { sayIn, together } from '../chat/words/say.ts';
 import { reportText } from '../chat/markdown/report-file.ts';
 import type { RunResult } from '../research/result.ts';
 import { jsonFile } from './manifest.ts';
@@ -83,10 +83,7 @@ function aboutQuote({ id, number, quote, start, end, pageHash, verified }: Quote
 }
 
 function aboutSource({ number, title, url, quality, published, pageHash }: Source): string {
-  const facts = [
-    `quality ${quality}`,
-    ...(published === null ? [] : [`published ${escapeInline(published)}`]),
-    ...(pageHash === null ? [] : [`page ${pageHash}`]),
-  ];
-  return `- [${number}] ${escapeInline(title)} – ${escapeInline(url)} (${facts.join(', ')})`;
+  const date = published === null ? '' : `published ${escapeInline(published)}`;
+  const facts = together([`quality ${quality}`, date, pageHash === null ? '' : `page ${pageHash}`], ', ');
+  return `- [${number}] ${escapeInline(title)} – ${escapeInline(url)} (${facts})`;
 }
