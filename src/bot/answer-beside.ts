@@ -1,6 +1,5 @@
 // Somebody says something to a draft or plan that waits, or to a run that works: it is recorded, and a model reads what it means.
-import type { AskedBeside } from '../research/report/beside.ts';
-import { unread } from '../research/report/beside.ts';
+import { type AskedBeside, unread } from '../research/report/beside.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import type { BotParts, Talk } from './parts.ts';
 import { askedOf, readingOf, readingOfReport } from './read-beside.ts';
@@ -97,12 +96,12 @@ export async function receiveBeside(
   const reading = isWish ? ({ ...read, meant: 'change', alsoAsks: false } as const) : read;
   const talk = reading.language === null ? first : await speaking(reading.language);
   const otherwise = isForm ? () => closed(talk) : again;
-  const said = { runId, saidTo, readAs, reading, offered: about.offered, again: otherwise };
+  const said = { talk, runId, saidTo, readAs, reading, offered: about.offered, again: otherwise };
   // What whoever may change nothing wants to know of the subject, a report may tell.
   const isAsked =
     reading.meant === 'question' || (reading.meant === 'change' && !maySteer(run, message.author));
   const ofReport = readAs === 'work' && isAsked ? await readingOfReport(talk, spoken, runId, stopping) : null;
-  return settle(talk, ofReport === null ? said : { ...said, readAs: 'draft', reading: ofReport });
+  return settle(ofReport === null ? said : { ...said, readAs: 'draft', reading: ofReport });
 }
 
 /** What it is said to by now, as a model is told. What is said to a plan that is decided meanwhile is said to the run. */

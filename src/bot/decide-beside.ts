@@ -6,7 +6,7 @@ import { endedKey } from '../research/endings.ts';
 import type { QuestionView, RunView } from '../store/port.ts';
 import { answerInWords, take } from './answer-in-words.ts';
 import type { Talk } from './parts.ts';
-import { answerBesides, answered, replyBelow, type Said } from './said-beside.ts';
+import { answerBesides, answered, replyBelow, type Situation } from './said-beside.ts';
 import { announce, keep, reply, tell } from './say.ts';
 import { wordsOf } from './steer-run.ts';
 import { stopRun } from './stop-run.ts';
@@ -17,17 +17,15 @@ export type Wish = 'change' | 'fact';
 
 /** `meant` null: no model has read it, and it is what its words look like. */
 export async function decide(
-  talk: Talk,
-  said: Said,
-  { question, run }: { readonly question: QuestionView; readonly run: RunView },
+  situation: Situation,
+  question: QuestionView,
   meant: Decision | Wish | 'question' | 'talk' | null,
 ): Promise<void> {
+  const { talk, run, reading, offered } = situation;
   const { message, say: speak } = talk;
-  const { reading, offered } = said;
-  const isAnswered = meant === 'question' && reading.text !== '';
-  if (isAnswered) return answered(talk, reading.text);
+  if (meant === 'question' && reading.text !== '') return answered(talk, reading.text);
   if (!isOneOf(question.asks, message.author, question.requester))
-    return replyBelow(talk, reading, `${waitsFor(question, speak)} ${speak('answer.theirs')}`);
+    return replyBelow(situation, `${waitsFor(question, speak)} ${speak('answer.theirs')}`);
   const words = wordsOf(message, reading);
   const feedback = async (text: string) => {
     await take(talk, question, { kind: 'feedback', text });
@@ -44,10 +42,10 @@ export async function decide(
       return question.kind === 'plan' ? feedback(words) : offer(talk, question, words);
     case 'approval':
     case 'rejection':
-      if (!reading.isClear) return replyBelow(talk, reading, askedBack(meant, speak));
+      if (!reading.isClear) return replyBelow(situation, askedBack(meant, speak));
       if (meant === 'approval') await take(talk, question, { kind: 'accepted' });
       else await stopUnwanted(talk, run, question.id);
-      return answerBesides(talk, said);
+      return answerBesides(situation);
     case 'question':
       return reply(talk, askedBack('question', speak));
     case 'talk':

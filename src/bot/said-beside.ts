@@ -2,7 +2,7 @@
 import { shortened } from '../base/shortened.ts';
 import type { IncomingMessage } from '../chat/port.ts';
 import type { AskedBeside, Beside } from '../research/report/beside.ts';
-import type { InboundEvent } from '../store/port.ts';
+import type { InboundEvent, QuestionView, RunView } from '../store/port.ts';
 import type { Talk } from './parts.ts';
 import { statusOf, toldSoFar } from './report-status.ts';
 import { givenBack, keep, reply, say, tell } from './say.ts';
@@ -10,6 +10,7 @@ import { givenBack, keep, reply, say, tell } from './say.ts';
 export type BesideEvent = Extract<InboundEvent, { kind: 'beside' }>;
 
 export interface Said {
+  readonly talk: Talk;
   readonly runId: string;
   /** The plan or draft that it was said to; null: none, the run worked or had ended. */
   readonly saidTo: BesideEvent['of'];
@@ -22,8 +23,19 @@ export interface Said {
   readonly again: (as?: IncomingMessage) => Promise<void>;
 }
 
+/** The message, and how things stand when it is settled: by then others may be asked, and the run may work or have ended. */
+export interface Situation extends Said {
+  readonly run: RunView;
+  /** The question that is open; null: none. */
+  readonly open: QuestionView | null;
+  /** The same, where it is a plan or a draft; null: neither waits. */
+  readonly decidable: QuestionView | null;
+  /** Whether what the message was said to is what waits now, or neither is anything. */
+  readonly isSame: boolean;
+}
+
 /** The reading; where it asks how the work is or what it has found, with that as it is by now. */
-export async function withWork(talk: Talk, { runId, reading }: Said): Promise<Beside> {
+export async function withWork({ talk, runId, reading }: Said): Promise<Beside> {
   if (reading.asksFor === null) return reading;
   const [open, run] = await Promise.all([talk.questions.openQuestion(runId), talk.conversations.run(runId)]);
   const tellWork = reading.asksFor === 'found' ? toldSoFar : statusOf;
@@ -38,15 +50,15 @@ export async function answered(talk: Talk, text: string, below = ''): Promise<vo
 }
 
 /** Says it to its author alone, or below the answer to what the message asks besides. */
-export function replyBelow(talk: Talk, { alsoAsks, text }: Beside, sentence: string): Promise<void> {
+export function replyBelow({ talk, reading }: Said, sentence: string): Promise<void> {
+  const { alsoAsks, text } = reading;
   return alsoAsks && text !== '' ? answered(talk, text, sentence) : reply(talk, sentence, 'alone');
 }
 
 /** What the message asks besides a decision is answered once that was taken: by then the work is another. */
-export async function answerBesides(talk: Talk, said: Said): Promise<void> {
+export async function answerBesides(said: Said): Promise<void> {
   if (!said.reading.alsoAsks || said.reading.text === '') return;
-  const { text } = await withWork(talk, said);
-  await answered(talk, text);
+  await answered(said.talk, (await withWork(said)).text);
 }
 
 export const closed = (talk: Talk) => reply(talk, talk.say('answer.closed'), 'alone');
