@@ -1,6 +1,7 @@
 // What an ask has come to, and the one document that `ask --json` prints of it.
 import { toErrorRecord } from '../base/errors.ts';
-import { dataOf, readEvent } from '../research/events.ts';
+import { grouped } from '../base/lists.ts';
+import { dataOf } from '../research/events.ts';
 import { draftSchema, type RunResult, runResultSchema } from '../research/result.ts';
 import type { Questions, RunStatus, RunView, StoredEvent } from '../store/port.ts';
 import type { AskStatus } from './exit-codes.ts';
@@ -50,19 +51,16 @@ export function timingsOf(events: readonly StoredEvent[]) {
   const first = events[0];
   const last = events.at(-1);
   if (first === undefined || last === undefined) return { totalMs: 0, phases: {} };
-  const phases = new Map<string, number>();
-  let current: { readonly phase: string; readonly since: number } | null = null;
-  const close = (until: number) => {
-    if (current !== null)
-      phases.set(current.phase, (phases.get(current.phase) ?? 0) + (until - current.since));
-  };
-  for (const stored of events) {
-    const event = readEvent(stored);
-    if (event?.type !== 'phase-started') continue;
-    close(stored.at);
-    current = { phase: event.data.phase, since: stored.at };
-  }
-  close(last.at);
+  const starts = events.flatMap((stored) =>
+    dataOf('phase-started', [stored]).map(({ phase }) => ({ phase, at: stored.at })),
+  );
+  const visits = starts.map(({ phase, at }, index) => ({
+    phase,
+    ms: (starts[index + 1]?.at ?? last.at) - at,
+  }));
+  const phases = grouped(visits, ({ phase }) => phase).map((own) => {
+    return [own[0].phase, own.reduce((sum, { ms }) => sum + ms, 0)] as const;
+  });
   return { totalMs: last.at - first.at, phases: Object.fromEntries(phases) };
 }
 
