@@ -29,7 +29,7 @@ export async function decide(
   const words = wordsOf(message, reading);
   const feedback = async (text: string) => {
     await take(talk, question, { kind: 'feedback', text });
-    if (reading.alsoAsks && reading.text !== '') await answered(talk, reading.text);
+    return answerBesides(situation);
   };
   switch (meant) {
     case null:
