@@ -25,7 +25,10 @@ export class DiscordTrouble extends FootnoteError {
 }
 
 /** Whether Discord refused a call with one of these numbers. */
-export function isRefusedWith(error: unknown, ...codes: readonly RESTJSONErrorCodes[]): boolean {
+export function isRefusedWith(
+  error: unknown,
+  ...codes: readonly RESTJSONErrorCodes[]
+): error is DiscordTrouble {
   return error instanceof DiscordTrouble && codes.some((code) => code === error.discordCode);
 }
 

@@ -8,13 +8,14 @@ import {
   type APIInteraction,
   type APIMessageApplicationCommandInteraction,
   type APIModalSubmitInteraction,
+  type APIPingInteraction,
   InteractionResponseType,
   MessageFlags,
   Routes,
   type APIInteractionResponse,
 } from 'discord.js';
 import { toErrorRecord } from '../../../base/errors.ts';
-import type { IncomingMessage, Person, ThreadAddress, Whisper } from '../../port.ts';
+import type { IncomingMessage, Whisper } from '../../port.ts';
 import type { Doing, Hearing } from '../../verbs.ts';
 import { sayIn } from '../../words/say.ts';
 import { commandThreadId, standsIn } from '../addresses.ts';
@@ -32,10 +33,22 @@ export type Commanding =
   | APIMessageApplicationCommandInteraction
   | APIModalSubmitInteraction;
 
-export function authorOf({ member, user }: APIInteraction): Person {
-  if (member !== undefined) return personOf(member.user, member);
-  if (user !== undefined) return personOf(user);
-  throw new TypeError('an interaction of nobody');
+/** What somebody does by an interaction, in their language, and where it is handed over. */
+export interface Acting extends Listening, Doing, Hearing {}
+
+/** They are where the message stands that they clicked. */
+export function actingOf(interaction: Exclude<APIInteraction, APIPingInteraction>, parts: Listening): Acting {
+  const { id: eventId, member, channel, locale } = interaction;
+  const user = member?.user ?? interaction.user;
+  if (user === undefined) throw new TypeError('an interaction of nobody');
+  return {
+    ...parts,
+    eventId,
+    author: personOf(user, member),
+    isHere: (thread) => standsIn(thread, channel?.id ?? ''),
+    say: sayIn(locale),
+    failed: (error, message) => parts.logger.warn({ error: toErrorRecord(error) }, message),
+  };
 }
 
 export function placeKind(interaction: APIInteraction): 'channel' | 'thread' | 'direct' | 'elsewhere' {
@@ -64,27 +77,8 @@ export function placeOfCommand(
 }
 
 /** A command as what somebody could have said. */
-export function asMessage(interaction: Commanding, text: string) {
-  return {
-    eventId: interaction.id,
-    author: authorOf(interaction),
-    text,
-    addressed: true,
-    locale: interaction.locale,
-    via: viaOf(interaction),
-  };
-}
-
-/** Somebody is where the message stands that they clicked. */
-export function doingOf(interaction: APIInteraction): Doing {
-  const channelId = interaction.channel?.id ?? '';
-  const isHere = (thread: ThreadAddress) => standsIn(thread, channelId);
-  return { eventId: interaction.id, author: authorOf(interaction), isHere };
-}
-
-export function hearingOf({ locale }: { locale: string }, { inbound, logger }: Listening): Hearing {
-  const failed = (error: unknown, message: string) => logger.warn({ error: toErrorRecord(error) }, message);
-  return { inbound, say: sayIn(locale), failed };
+export function asMessage(interaction: Commanding, text: string, { eventId, author }: Doing) {
+  return { eventId, author, text, addressed: true, locale: interaction.locale, via: viaOf(interaction) };
 }
 
 /** "It was taken": the message stays as it is. */

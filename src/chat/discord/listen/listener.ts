@@ -38,9 +38,9 @@ export function createListener(parts: ListenerParts) {
 
   /** Until it is recorded, or we stop: then Discord sends the event again to whoever comes next. */
   function record(sequence: number, at: Pick<APIMessage, 'id' | 'channel_id'>, work: () => Promise<void>) {
-    const mark = parts.session.received(sequence, at.id);
+    const recorded = parts.session.received(sequence, at.id);
     void lanes.inLane(at.channel_id, async () => {
-      if (await persist(work, parts)) mark.recorded();
+      if (await persist(work, parts)) recorded();
     });
   }
 
@@ -64,20 +64,20 @@ export function createListener(parts: ListenerParts) {
   /** Until what was missed there is recorded, too: whoever comes next is told of the server again, and reads it then. */
   function appeared(sequence: number, guild: GatewayGuildCreateDispatchData): void {
     const { since, places } = parts.catchUp.missedIn(guild);
-    const mark = parts.session.received(sequence, since);
+    const recorded = parts.session.received(sequence, since);
     const all = Promise.all([
       lanes.inLane(guild.id, () => persist(() => introduce(guild), parts)),
       ...places.map(({ channelId, read }) => lanes.inLane(channelId, () => caughtUp(read, parts))),
     ]);
-    void lanes.atOnce(all.then((done) => (done.every(Boolean) ? mark.recorded() : undefined)));
+    void lanes.atOnce(all.then((done) => (done.every(Boolean) ? recorded() : undefined)));
   }
 
   function answer(sequence: number, interaction: APIInteraction): void {
-    const mark = parts.session.received(sequence, null);
+    const recorded = parts.session.received(sequence, null);
     void lanes.atOnce(
       handleInteraction(interaction, parts)
         .catch((error: unknown) => parts.logger.error({ error: toErrorRecord(error) }, 'a click failed'))
-        .finally(() => mark.recorded()),
+        .finally(recorded),
     );
   }
 

@@ -76,14 +76,12 @@ export function createSession({ memory, intents, logger, clock }: SessionParts) 
       // A process that dies in its first second must have left which session to go on in.
       void (isOther ? flush() : flushSoon());
     },
-    /** An event came in; `message`: the id of the message it is about. Say when it is recorded. */
-    received(sequence: number, message: string | null): { recorded(): void } {
+    /** An event came in; `message`: the id of the message it is about. What is returned is called when it is recorded. */
+    received(sequence: number, message: string | null): () => void {
       const done = progress.received({ sequence, message });
-      return {
-        recorded() {
-          done();
-          void flushSoon();
-        },
+      return () => {
+        done();
+        void flushSoon();
       };
     },
     /** All messages up to this one were recorded; null: none yet. */

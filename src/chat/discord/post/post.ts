@@ -2,7 +2,8 @@
 import { ComponentType, MessageFlags, RESTJSONErrorCodes, Routes, type APIMessage } from 'discord.js';
 import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
-import type { AttachedFile, Body, DiscordPart } from '../render/body.ts';
+import type { Body, DiscordPart } from '../render/body.ts';
+import type { FileView } from '../../views.ts';
 import { answering, type Target } from './threads.ts';
 import { DiscordTrouble, isRefusedWith } from '../api/trouble.ts';
 import { isFinal } from '../../trouble.ts';
@@ -73,8 +74,7 @@ export async function edit(ref: MessageRef, part: DiscordPart, parts: DiscordCon
       parts.api.call('PATCH', route, 'change a message', { body }),
     );
   } catch (error) {
-    if (error instanceof DiscordTrouble && isRefusedWith(error, UnknownMessage))
-      throw new DiscordTrouble('chat-rejected', error.message, error);
+    if (isRefusedWith(error, UnknownMessage)) throw new DiscordTrouble('chat-rejected', error.message, error);
     throw error;
   }
 }
@@ -124,7 +124,7 @@ function isAboutForm(error: unknown, form: Body | TextBody): error is DiscordTro
   return error.code === 'chat-rejected' || isTooMuchText;
 }
 
-function fileOf({ name, content }: AttachedFile) {
+function fileOf({ name, content }: FileView) {
   return { name, data: Buffer.from(content), contentType: 'text/markdown; charset=utf-8' };
 }
 

@@ -20,13 +20,11 @@ export interface Body {
   readonly attachments?: { readonly id: number; readonly filename: string }[];
 }
 
-export type AttachedFile = Pick<FileView, 'name' | 'content'>;
-
 /** One message. `simple` is for when Discord refuses `rich`: the same words and buttons without their frame. */
 export interface DiscordPart {
   readonly rich: Body;
   readonly simple: Body;
-  readonly files: readonly AttachedFile[];
+  readonly files: readonly FileView[];
 }
 
 /** Colours of the frame, by tone; null: no frame, also in the rich form. */
@@ -41,7 +39,7 @@ const accents: Readonly<Record<Tone, number | null>> = {
 
 interface Composed {
   readonly components: APIComponentInContainer[];
-  readonly files: readonly AttachedFile[];
+  readonly files: readonly FileView[];
   readonly tone: Tone;
   readonly mentions: Mentions;
 }

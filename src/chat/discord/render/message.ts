@@ -36,8 +36,7 @@ export function progressPart(view: ProgressView, language?: string | null): Disc
 /** Null when the message asks nothing. Without `attachments` Discord keeps the file of a draft of an earlier version. */
 export function settledPart(message: OutgoingMessage, outcome: Outcome): DiscordPart | null {
   const letter = settledLetter(message, outcome, here);
-  if (letter === null) return null;
-  return partIn(letter, markOf(message.deliveryId, message.part));
+  return letter && partIn(letter, markOf(message.deliveryId, message.part));
 }
 
 /** Markdown in as few texts as there can be, each of at most `most` by weight. */
@@ -79,9 +78,7 @@ function partIn(letter: Letter, mark: number | null): DiscordPart {
   const lead = letter.lead === '' ? '' : `**${literalWithin(letter.lead, 200)}**`;
   const head = together([lead, mention], ' ');
   const pieces = letter.items.flatMap((item) => componentsOf(item, left));
-  const files = letter.items.flatMap((item) =>
-    item.kind === 'file' ? [{ name: item.name, content: item.content }] : [],
-  );
+  const files = letter.items.filter((item) => item.kind === 'file');
   const components = joined(head, pieces, lead === '');
   return partOf({ tone: letter.tone, mentions, components, files }, mark);
 }

@@ -98,9 +98,9 @@ it('reads what was missed while a server was away, and nothing again that is old
     return Promise.resolve([]);
   };
   const { listener, session, clock } = world(call);
-  session.received(1, '8500000000000000000').recorded();
+  session.received(1, '8500000000000000000')();
   listener.take({ t: 'GUILD_DELETE', s: 2, op: 0, d: { id: '10', unavailable: true } } as never);
-  session.received(3, '8600000000000000000').recorded();
+  session.received(3, '8600000000000000000')();
   listener.take(appears);
   await clock.advance(0);
   await listener.idle();
