@@ -1,6 +1,6 @@
 // Clicks and sent forms, read back, and menus that keep what was chosen. What is not ours, or forged, is null.
 import { z } from 'zod';
-import { ComponentType, type APIMessageTopLevelComponent, type APIStringSelectComponent } from 'discord.js';
+import type { APIMessageTopLevelComponent, APIStringSelectComponent } from 'discord.js';
 import { filledForm, type Filled } from '../layout/form.ts';
 import { readPress, type Click, type Menu } from '../verbs.ts';
 import { componentsIn, type Body } from './render/body.ts';
@@ -55,8 +55,8 @@ export function readForm(interaction: unknown): Filled | null {
   const { custom_id: code, components } = parsed.data.data;
   const fields = new Map(components.map(({ component }) => [component.custom_id, component]));
   return filledForm(code, {
-    typed: (id: string) => fields.get(id)?.value?.trim() ?? '',
-    picked: (id: string) => fields.get(id)?.values?.[0],
+    typed: (id) => fields.get(id)?.value?.trim() ?? '',
+    picked: (id) => fields.get(id)?.values?.[0],
     ids: [...fields.keys()],
   });
 }
@@ -72,13 +72,10 @@ export function withChoice(
       const { components } = component as { components: object[] };
       return { ...component, components: components.map(chosen) };
     }
-    if (!isSelect(component) || component.custom_id !== customId) return component;
-    const options = component.options.map((one) => ({ ...one, default: values.includes(one.value) }));
-    return { ...component, options };
+    if (!('options' in component && 'custom_id' in component && component.custom_id === customId))
+      return component;
+    const { options } = component as Pick<APIStringSelectComponent, 'options'>;
+    return { ...component, options: options.map((one) => ({ ...one, default: values.includes(one.value) })) };
   };
   return { components: (message.components ?? []).map(chosen), allowed_mentions: { parse: [] } };
-}
-
-function isSelect(component: object): component is APIStringSelectComponent {
-  return 'type' in component && component.type === ComponentType.StringSelect;
 }

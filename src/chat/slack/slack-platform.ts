@@ -1,7 +1,7 @@
 // Slack as a place where people talk.
 import type { ChatPlatform, IncomingMessage } from '../port.ts';
 import { platformName, spotOf } from './addresses.ts';
-import { connect, type Connection } from './listen/connection.ts';
+import { connect } from './listen/connection.ts';
 import { createContext, type SlackParts } from './context.ts';
 import { createFileReader } from './read/attached-file.ts';
 import { createHistory } from './read/history.ts';
@@ -23,11 +23,11 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
     async connect(inbound, keptOut = () => {}) {
       const stopping = new AbortController();
       const asking = context.whoAmI.keepAsking(stopping.signal, keptOut);
-      let connection: Connection | null = null;
+      let hangUp: (() => Promise<void>) | null = null;
       close = async () => {
         close = null;
         stopping.abort();
-        await connection?.close();
+        await hangUp?.();
         await asking;
       };
       const listening = {
@@ -41,7 +41,7 @@ export function createSlackPlatform(parts: SlackParts): ChatPlatform {
           },
         },
       };
-      connection = await connect(listening, keptOut);
+      hangUp = await connect(listening, keptOut);
     },
     async disconnect() {
       await close?.();

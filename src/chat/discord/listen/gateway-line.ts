@@ -2,7 +2,7 @@
 import type { SessionInfo, WebSocketManager } from '@discordjs/ws';
 import { GatewayCloseCodes } from 'discord.js';
 import { createBell } from '../../../base/bell.ts';
-import { type Clock, inTime } from '../../../base/clock.ts';
+import { settlesWithin } from '../../../base/clock.ts';
 import { networkWord } from '../../../base/errors.ts';
 import type { KeptOut } from '../../port.ts';
 import type { Session } from './session.ts';
@@ -120,14 +120,9 @@ export function createLine(parts: LineParts, onEstablished: () => void) {
       // A connection that is being made cannot be closed.
       await changed.wait(clock, 0);
       if (state === 'connecting') await changed.wait(clock, handshakeMs + helloMs);
-      await sayGoodbye(manager, clock);
+      await settlesWithin(clock, goodbyeMs, Promise.resolve(manager.destroy({ code: resumable })));
     },
   };
-}
-
-async function sayGoodbye(manager: WebSocketManager, clock: Clock): Promise<void> {
-  const closed = Promise.resolve(manager.destroy({ code: resumable })).catch(() => {});
-  await inTime(clock, goodbyeMs, closed, null);
 }
 
 /** Whether connecting again helps only after a change by an operator. */

@@ -63,7 +63,7 @@ async function clicked(interaction: APIMessageComponentInteraction, acting: Acti
     return respond(interaction, { type: InteractionResponseType.Modal, data: modal(form) }, acting);
   }
   const thanks = click.kind === 'rate' ? say('rating.thanks') : null;
-  const told = takeClick(click, acting, acting).then((said) => said ?? thanks);
+  const told = takeClick(click, acting, acting).then((answer) => answer ?? thanks);
   return respondWith(interaction, told, acting);
 }
 

@@ -3,7 +3,6 @@ import { ComponentType, MessageFlags, RESTJSONErrorCodes, Routes, type APIMessag
 import type { MessageRef } from '../../port.ts';
 import { messageOf } from '../addresses.ts';
 import type { Body, DiscordPart } from '../render/body.ts';
-import type { FileView } from '../../views.ts';
 import { answering, type Target } from './threads.ts';
 import { DiscordTrouble, isRefusedWith } from '../api/trouble.ts';
 import { isFinal } from '../../trouble.ts';
@@ -36,7 +35,8 @@ export async function post(
   parts: DiscordContext,
 ): Promise<APIMessage> {
   const route = Routes.channelMessages(target.channelId);
-  const files = part.files.map(fileOf);
+  const contentType = 'text/markdown; charset=utf-8';
+  const files = part.files.map(({ name, content }) => ({ name, data: Buffer.from(content), contentType }));
   const quiet = silent ? MessageFlags.SuppressNotifications : 0;
   try {
     return await inSomeForm(part, target.channelId, parts, (form) => {
@@ -122,10 +122,6 @@ function isAboutForm(error: unknown, form: Body | TextBody): error is DiscordTro
   if (!(error instanceof DiscordTrouble)) return false;
   const isTooMuchText = error.status === 500 && Buffer.byteLength(JSON.stringify(form)) > largeBytes;
   return error.code === 'chat-rejected' || isTooMuchText;
-}
-
-function fileOf({ name, content }: FileView) {
-  return { name, data: Buffer.from(content), contentType: 'text/markdown; charset=utf-8' };
 }
 
 /** The body of a message without components that are more than buttons: what Discord took before there were others. */

@@ -37,7 +37,9 @@ export function createSending(parts: DiscordContext): Pick<ChatPlatform, 'send' 
         return { ref: replaces, more };
       // In a channel the message that it replies to tells which conversation it belongs to.
       const answers = message.part === 0 && target.replyTo === null ? (answered?.eventId ?? null) : null;
-      const posting = { target, answers, part, nonce: nonceOf(message), silent: view.kind === 'progress' };
+      // At most 25 characters, the same for every attempt of this part and for no other.
+      const nonce = createHash('sha256').update(`${message.deliveryId}/${message.part}`).digest('base64url');
+      const posting = { target, answers, part, nonce: nonce.slice(0, 25), silent: view.kind === 'progress' };
       return sentAs(thread, message, await post(posting, parts));
     },
     async find(thread, message) {
@@ -48,11 +50,6 @@ export function createSending(parts: DiscordContext): Pick<ChatPlatform, 'send' 
       return null;
     },
   };
-}
-
-/** At most 25 characters, the same for every attempt of this part and for no other. */
-function nonceOf({ deliveryId, part }: OutgoingMessage): string {
-  return createHash('sha256').update(`${deliveryId}/${part}`).digest('base64url').slice(0, 25);
 }
 
 /** Where a message of the thread may stand. */

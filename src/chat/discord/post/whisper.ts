@@ -1,6 +1,5 @@
 // Says something to one person: under the click it answers, else in a direct message, else briefly in the thread.
-import type { APIChannel, APIInteraction, APIInteractionResponseCallbackData } from 'discord.js';
-import { MessageFlags, Routes } from 'discord.js';
+import { MessageFlags, Routes, type APIChannel, type APIInteraction } from 'discord.js';
 import type { ChatPlatform, ThreadAddress, Whisper } from '../../port.ts';
 import type { DiscordApi } from '../api/client.ts';
 import { gapBefore } from '../render/blocks.ts';
@@ -14,28 +13,21 @@ export type Reply = Pick<APIInteraction, 'application_id' | 'token'>;
 
 export const viaOf = ({ application_id, token }: Reply): string => `${application_id}/${token}`;
 
-function replyOf(via: string | undefined): Reply | null {
-  const [application_id, token] = via?.split('/') ?? [];
-  return application_id && token ? { application_id, token } : null;
-}
-
 /** What fits into a message of the older kind, which has no mark and can be read everywhere. */
 const maxContent = 2000;
 /** Of `<@…> ` or `In <#…>: `, with the largest id there can be. */
 const mentionLength = 30;
 
 /** A message of text alone that notifies nobody. */
-const plainly = (content: string) => ({
+const plainly = (content: string, flags = MessageFlags.SuppressEmbeds) => ({
   content,
   allowed_mentions: { parse: [] },
-  flags: MessageFlags.SuppressEmbeds,
+  flags,
 });
 
 /** The same as an answer that only the person sees. */
-export const privately = (content: string): APIInteractionResponseCallbackData => ({
-  ...plainly(content),
-  flags: MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds,
-});
+export const privately = (content: string) =>
+  plainly(content, MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds);
 
 /** As Markdown, each text for one message, with a mention before it. */
 export function textsOf(said: Whisper): readonly string[] {
@@ -45,7 +37,8 @@ export function textsOf(said: Whisper): readonly string[] {
 /** By the first way that is not closed for good. @throws DiscordTrouble when no way is left, or one may open */
 export function createWhisper(parts: DiscordContext): ChatPlatform['whisper'] {
   return async (thread, { id }, said, via) => {
-    const reply = replyOf(via);
+    const [application_id, token] = via?.split('/') ?? [];
+    const reply = application_id && token ? { application_id, token } : null;
     // A link lets in whoever opens it: others of the thread must not see it.
     const isSecret = typeof said !== 'string' && said.kind === 'link';
     for (const piece of textsOf(said)) {

@@ -142,15 +142,14 @@ function tableMarkdown(table: TableBlock): string {
 /** Each row with the names of its columns: `Name: value`. */
 function asList({ header, rows }: TableBlock): string {
   if (rows.length === 0) return lineOf(header.map(cellMarkdown).join(' · '));
-  return rows.map((row) => rowLines(header, row).join('\n')).join('\n');
-}
-
-function rowLines(header: TableBlock['header'], row: TableBlock['rows'][number]): string[] {
-  return row.map((cell, column) => {
-    const name = cellMarkdown(header[column] ?? []);
-    const text = lineOf(`${name === '' ? '' : `${name}: `}${cellMarkdown(cell)}`);
-    return column === 0 ? `- ${text}` : `  - ${text}`;
-  });
+  const lines = rows.flatMap((row) =>
+    row.map((cell, column) => {
+      const name = cellMarkdown(header[column] ?? []);
+      const text = lineOf(`${name === '' ? '' : `${name}: `}${cellMarkdown(cell)}`);
+      return column === 0 ? `- ${text}` : `  - ${text}`;
+    }),
+  );
+  return lines.join('\n');
 }
 
 function cellMarkdown(cell: readonly Inline[]): string {

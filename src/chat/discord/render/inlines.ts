@@ -25,7 +25,7 @@ function oneInline(inline: Inline): string {
     case 'link':
       return link(inlineMarkdown(inline.children), harmless(inlineText(inline.children)), inline.url);
     case 'citation':
-      return citationMarker(inline.n, inline.url);
+      return link(literal(inlineText([inline])), inlineText([inline]), inline.url);
     case 'break':
       return '\n';
   }
@@ -64,19 +64,14 @@ function linkTarget(url: string): string | null {
   return target.length <= maxAddress ? target : null;
 }
 
-/** Text with an address behind it. `markdown` shows the text; `text` is what it shows. */
-function link(markdown: string, text: string, url: string): string {
-  const target = linkTarget(url);
+/** Text with an address behind it, if there is one. `markdown` shows the text; `text` is what it shows. */
+function link(markdown: string, text: string, url: string | null): string {
+  const target = url === null ? null : linkTarget(url);
   if (target === null) return markdown;
   if (text === url || text === target) return `<${target}>`;
   // Discord shows the source of a link whose text looks like an address or has brackets without a partner.
   if (text.includes('://') || !balanced(text)) return `${markdown} (<${target}>)`;
   return `[${markdown}](<${target}>)`;
-}
-
-function citationMarker(n: number, url: string | null): string {
-  const text = `[${n}]`;
-  return url === null ? literal(text) : link(literal(text), text, url);
 }
 
 /** Brackets in pairs, one level deep. */

@@ -135,6 +135,7 @@ function scopeHint(error: unknown): string {
   return `Give the app the scope${scope} (OAuth & Permissions), and install it again.`;
 }
 
-function unreachableNow(message: string, hint?: string): FootnoteError {
+/** Trying again later may help. */
+export function unreachableNow(message: string, hint?: string): FootnoteError {
   return new FootnoteError('chat-unreachable', message, { retry: 'backoff', hint });
 }

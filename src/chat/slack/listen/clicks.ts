@@ -7,7 +7,7 @@ import { sayIn, withTheirText } from '../../words/say.ts';
 import { standsIn } from '../addresses.ts';
 import { readClick, readForm } from '../actions.ts';
 import { id, lenient } from '../read/message-event.ts';
-import { logFailure, openForm, personAsked, sayTo, tell, type Hear, type Listening } from './listening.ts';
+import { actingAt, openForm, personAsked, type Hear, type Listening } from './listening.ts';
 import { recordRequest } from './commands.ts';
 
 const clickBody = z.object({
@@ -25,25 +25,20 @@ export const hearClick: Hear = async (listening, given, ack) => {
   const [action] = body?.actions ?? [];
   if (body === undefined || action === undefined) return ack();
   const click = readClick(action, body.state);
-  const { context, inbound } = listening;
   const { channel_id: channel, message_ts: ts, thread_ts: thread } = body.container;
   const { id: user } = body.user;
   const root = thread ?? body.message?.thread_ts ?? null;
-  const place = { channel, root, user, respondTo: body.response_url ?? null };
-  const say = sayTo(listening, user);
-  const failed = (error: unknown, message: string) => logFailure(context, error, message);
-  const hearing = { inbound, say, failed };
+  const acting = actingAt(listening, { channel, root, user, respondTo: body.response_url ?? null });
+  const { context, say, tell } = acting;
   if (click === null || click.kind === 'chosen' || click.kind === 'incomplete' || click.kind === 'form') {
     await ack();
-    if (click === null) return tell(listening, place, say('click.outdated'));
+    if (click === null) return tell(say('click.outdated'));
     if (click.kind === 'chosen') return;
-    if (click.kind === 'incomplete')
-      return tell(listening, place, say('form.choose-first', { button: say('button.words') }));
-    const opening = await openingOf(click, await personAsked(context, user), hearing);
-    if (opening.refused !== null) return tell(listening, place, opening.refused);
+    if (click.kind === 'incomplete') return tell(say('form.choose-first', { button: say('button.words') }));
+    const opening = await openingOf(click, await personAsked(context, user), acting);
+    if (opening.refused !== null) return tell(opening.refused);
     const spoken = opening.language === null ? say : sayIn(opening.language);
-    const form = answerForm(click, opening, spoken);
-    return openForm(listening, { form, trigger: body.trigger_id, place, say: spoken });
+    return openForm({ ...acting, say: spoken }, answerForm(click, opening, spoken), body.trigger_id);
   }
   // What only reads is acknowledged before.
   if (click.kind === 'check') await ack();
@@ -52,9 +47,9 @@ export const hearClick: Hear = async (listening, given, ack) => {
     author: await personAsked(context, user),
     isHere: (one: ThreadAddress) => standsIn(one, channel, root ?? ts),
   };
-  const said = await takeClick(click, doing, hearing);
+  const said = await takeClick(click, doing, acting);
   if (click.kind !== 'check') await ack();
-  if (said !== null) tell(listening, place, said);
+  if (said !== null) tell(said);
 };
 
 const formBody = z.object({
@@ -74,24 +69,23 @@ export async function hearForm(listening: Listening, given: unknown, ack: FormAc
   if (body === undefined || form === null) return ack();
   const keepOpen = (errors: Readonly<Record<string, string>>) =>
     ack({ response_action: 'errors', errors: { ...errors } });
-  const say = sayTo(listening, body.user.id);
+  const acting = actingAt(listening, { ...form.place, user: body.user.id });
+  const { context, inbound, say, tell } = acting;
   if (form.kind === 'incomplete') return keepOpen({ [form.field]: say('form.nothing') });
   try {
-    const place = { ...form.place, user: body.user.id };
     if (form.kind === 'answer') {
       const { questionId, version, answer, said } = form;
-      const author = await personAsked(listening.context, body.user.id);
+      const author = await personAsked(context, body.user.id);
       const eventId = `form:${body.view.id}`;
-      const refused = await listening.inbound.answer({ eventId, questionId, version, author, answer });
+      const refused = await inbound.answer({ eventId, questionId, version, author, answer });
       await ack();
-      return refused === null ? undefined : tell(listening, place, withTheirText(refused, said, say));
+      return refused === null ? undefined : tell(withTheirText(refused, said, say));
     }
-    const team = body.team?.id ?? body.view.team_id ?? (await listening.context.whoAmI.ask()).team;
-    const request = { ...form, kind: 'form', id: body.view.id, team, place } as const;
-    const missing = await recordRequest(listening, request, say);
+    const team = body.team?.id ?? body.view.team_id ?? (await context.whoAmI.ask()).team;
+    const missing = await recordRequest(acting, { ...form, kind: 'form', id: body.view.id, team });
     return await (missing === null ? ack() : keepOpen({ [form.field]: missing }));
   } catch (error) {
-    logFailure(listening.context, error, 'a form could not be recorded');
+    acting.failed(error, 'a form could not be recorded');
     return keepOpen({ [form.field]: say('click.not-recorded') });
   }
 }

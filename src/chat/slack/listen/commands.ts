@@ -5,11 +5,10 @@ import { researchForm } from '../../layout/form.ts';
 import type { Choice } from '../../port/choice.ts';
 import { choiceSchema, depths, modes } from '../../words/choice.ts';
 import { commandNames, commandOf } from '../../words/commands.ts';
-import { logFailure, openForm, personNow, sayTo, tell, type Hear, type Listening } from './listening.ts';
+import { actingAt, openForm, personNow, type Acting, type Hear } from './listening.ts';
 import { attachedTo, id as idSchema, lenient, message, plainWords } from '../read/message-event.ts';
-import type { PrivatePlace } from '../post/whisper.ts';
 import { inTime } from '../../../base/clock.ts';
-import { type Say, withTheirText } from '../../words/say.ts';
+import { withTheirText } from '../../words/say.ts';
 import { commandAddress, isDirect, placesOf, threadAddress } from '../addresses.ts';
 import { refusalWord } from '../api/trouble.ts';
 import { linkedIn } from '../read/attached-file.ts';
@@ -27,34 +26,30 @@ const commandBody = z.object({
 export const hearCommand: Hear = async (listening, given, ack) => {
   const { data: body } = commandBody.safeParse(given);
   if (body === undefined) return ack();
-  const { context } = listening;
   const { channel_id: channel, user_id: user, response_url: respondTo = null } = body;
-  const place = { channel, root: null, user, respondTo };
-  const say = sayTo(listening, user);
+  const acting = actingAt(listening, { channel, root: null, user, respondTo });
+  const { context, inbound, say, tell } = acting;
   const words = plainWords(body.text, { self: null, nameOf: (id) => context.people.nameOf(id) });
   const command = readCommand(words);
   if (command.kind === 'request') {
-    const ids = { id: body.trigger_id, team: body.team_id };
-    const request = { ...command, ...ids, kind: 'command', place } as const;
-    const refused = await recordRequest(listening, request, say).catch((error: unknown) => {
-      logFailure(context, error, 'a command could not be recorded');
+    const request = { ...command, kind: 'command', id: body.trigger_id, team: body.team_id } as const;
+    const refused = await recordRequest(acting, request).catch((error: unknown) => {
+      acting.failed(error, 'a command could not be recorded');
       return say('click.not-recorded');
     });
     await ack();
-    if (refused !== null) tell(listening, place, withTheirText(refused, command.text, say));
+    if (refused !== null) tell(withTheirText(refused, command.text, say));
     return;
   }
   await ack();
-  if (command.kind === 'form') {
-    const form = researchForm(command.choice, say, listening.inbound);
-    return openForm(listening, { form, trigger: body.trigger_id, place, say });
-  }
+  if (command.kind === 'form')
+    return openForm(acting, researchForm(command.choice, say, inbound), body.trigger_id);
   const [allDepths, allModes] = [depths.join(', '), modes.join(', ')];
   const said =
     command.kind === 'help'
       ? say('command.slack-help', { commands: commandNames(say) })
       : say('command.unknown-option', { option: command.option, depths: allDepths, modes: allModes });
-  tell(listening, place, said);
+  tell(said);
 };
 
 type Command =
@@ -87,17 +82,14 @@ interface Request {
   /** Slack's own, unique in its kind. */
   readonly id: string;
   readonly team: string;
-  /** Where it has a root, the research goes on in that thread. */
-  readonly place: PrivatePlace;
   readonly text: string;
   readonly choice: Choice;
 }
 
 /** A sentence when the request could not be taken, otherwise null. Rejects when it could not be recorded. */
 export async function recordRequest(
-  { context, inbound }: Listening,
-  { kind, id, team, place, text, choice }: Request,
-  say: Say,
+  { context, inbound, place, say }: Acting,
+  { kind, id, team, text, choice }: Request,
 ): Promise<string | null> {
   const { channel, root, user, respondTo, files = [] } = place;
   // A word such as status is obeyed anywhere.
@@ -156,19 +148,18 @@ export const hearShortcut: Hear = async (listening, given, ack) => {
   await ack();
   const { data: body } = shortcutBody.safeParse(given);
   if (body === undefined) return;
-  const { context } = listening;
   const { message: about, channel, user, response_url: respondTo = null } = body;
   const place = { channel: channel.id, root: about.thread_ts ?? about.ts, user: user.id, respondTo };
-  const say = sayTo(listening, user.id);
+  const acting = actingAt(listening, place);
+  const { context, inbound, say, tell } = acting;
   const self = context.whoAmI.known()?.user ?? null;
   const text = plainWords(about.text, { self, nameOf: (one) => context.people.nameOf(one) });
-  if ((about.bot_id ?? '') !== '') return tell(listening, place, say('shortcut.bot'));
-  if (text.trim() === '' || about.subtype === 'tombstone')
-    return tell(listening, place, say('shortcut.empty'));
-  const form = researchForm({ text }, say, listening.inbound);
+  if ((about.bot_id ?? '') !== '') return tell(say('shortcut.bot'));
+  if (text.trim() === '' || about.subtype === 'tombstone') return tell(say('shortcut.empty'));
   const files = attachedTo(about.files ?? []).map((one) => {
     // Where people can open one is told when it is read.
     return { ...one, name: one.name.slice(-longestName), link: '' };
   });
-  return openForm(listening, { form, trigger: body.trigger_id, place: { ...place, files }, say });
+  const form = researchForm({ text }, say, inbound);
+  return openForm({ ...acting, place: { ...place, files } }, form, body.trigger_id);
 };

@@ -13,14 +13,11 @@ import { hearEvent } from './events.ts';
 import { createHome, hearHome, type ShowHome } from './home.ts';
 import { logFailure, type Listening } from './listening.ts';
 
-export interface Connection {
-  /** Resolves when everything that arrived is processed and nothing arrives any more. */
-  close(): Promise<void>;
-}
-
 /** A way in. */
-export interface Way extends Connection {
+export interface Way {
   start(): Promise<void>;
+  /** Resolves when nothing arrives any more. */
+  close(): Promise<void>;
 }
 
 export interface WayParts extends Pick<SlackContext, 'settings' | 'http' | 'logger' | 'clock'> {
@@ -30,8 +27,11 @@ export interface WayParts extends Pick<SlackContext, 'settings' | 'http' | 'logg
   readonly listens: (until: AbortSignal) => void;
 }
 
-/** Resolves after the first attempt, and goes on trying. @throws FootnoteError `config-invalid`: no secret, or the port is taken */
-export async function connect(listening: Listening, keptOut: KeptOut): Promise<Connection> {
+/**
+ * Resolves after the first attempt, and goes on trying. Gives what ends that, once everything that arrived is processed.
+ * @throws FootnoteError `config-invalid`: no secret, or the port is taken
+ */
+export async function connect(listening: Listening, keptOut: KeptOut): Promise<() => Promise<void>> {
   const { HTTPModuleFunctions, SocketModeReceiver } = await import('@slack/bolt');
   const catchUp = createCatchUp(listening);
   const showHome = createHome(listening);
@@ -48,13 +48,11 @@ export async function connect(listening: Listening, keptOut: KeptOut): Promise<C
       ? openSocket(SocketModeReceiver, { ...parts, token: settings.appToken, keptOut })
       : openHttp(HTTPModuleFunctions, { ...parts, secret: signingSecretOf(settings) });
   await way.start();
-  return {
-    async close() {
-      await Promise.allSettled(running);
-      await way.close();
-      await catchUp.quiet();
-      await Promise.allSettled(running);
-    },
+  return async () => {
+    await Promise.allSettled(running);
+    await way.close();
+    await catchUp.quiet();
+    await Promise.allSettled(running);
   };
 }
 

@@ -2,6 +2,7 @@
 import { FootnoteError } from '../../../base/errors.ts';
 import type { Form } from '../../layout/form.ts';
 import type { Inbound, Person, Whisper } from '../../port.ts';
+import type { Hearing } from '../../verbs.ts';
 import { sayIn, type Say } from '../../words/say.ts';
 import { refusalWord } from '../api/trouble.ts';
 import type { SlackContext } from '../context.ts';
@@ -29,35 +30,42 @@ export async function personAsked(context: SlackContext, id: string): Promise<Pe
   return personNow(context, id, null);
 }
 
-/** Tells it in the background: a listener waits for nothing but storing. */
-export function tell({ context }: Listening, place: PrivatePlace, said: Whisper): void {
-  tellPrivately(context, place, said).catch(
-    logged(context, 'somebody could not be told something privately'),
-  );
-}
-
-interface Opened {
-  readonly form: Form;
-  /** Good for three seconds. */
-  readonly trigger: string;
-  /** Where it has a root, a new research goes on in that thread. */
-  readonly place: PrivatePlace;
-  readonly say: Say;
-}
-
 /** Says what this person reads, in the language of their Slack as far as it is known at once. */
 export function sayTo({ context }: Listening, user: string): Say {
   return sayIn(context.people.localeOf(user));
 }
 
-/** Shows somebody a form. Never rejects. */
-export async function openForm(listening: Listening, { form, trigger, place, say }: Opened): Promise<void> {
-  const { client, logger } = listening.context;
+/** Somebody clicks, commands or sends a form, and is answered there. */
+export interface Acting extends Listening, Hearing {
+  /** Where it has a root, a new research goes on in that thread. */
+  readonly place: PrivatePlace;
+  /** In the background: a listener waits for nothing but storing. */
+  readonly tell: (said: Whisper) => void;
+}
+
+export function actingAt(listening: Listening, place: PrivatePlace): Acting {
+  const { context } = listening;
+  const untold = logged(context, 'somebody could not be told something privately');
+  return {
+    ...listening,
+    place,
+    say: sayTo(listening, place.user),
+    tell: (said) => void tellPrivately(context, place, said).catch(untold),
+    failed: (error, message) => logFailure(context, error, message),
+  };
+}
+
+/** Shows somebody a form. `trigger`: good for three seconds. Never rejects. */
+export async function openForm(
+  { context, place, say, tell }: Acting,
+  form: Form,
+  trigger: string,
+): Promise<void> {
   try {
-    await client.views.open({ trigger_id: trigger, view: modal(form, place, say) });
+    await context.client.views.open({ trigger_id: trigger, view: modal(form, place, say) });
   } catch (error) {
-    logger.warn({ platform: 'slack', said: refusalWord(error) }, 'Slack did not open a form');
-    tell(listening, place, say('form.not-opened'));
+    context.logger.warn({ platform: 'slack', said: refusalWord(error) }, 'Slack did not open a form');
+    tell(say('form.not-opened'));
   }
 }
 

@@ -6,7 +6,7 @@ import type { SlackContext } from '../context.ts';
 import { markOf, type Marked } from '../render/mark.ts';
 import type { MessageForms, Payload } from '../render/forms.ts';
 import type { Logger } from '../../../base/logger.ts';
-import { isPayloadRefusal, refusalDetails, refusalWord, troubleOf } from '../api/trouble.ts';
+import { isPayloadRefusal, refusalDetails, refusalWord, troubleOf, unreachableNow } from '../api/trouble.ts';
 
 /** Where to post: under `root`, or at the top of the channel when it is null. */
 export interface Place extends Pick<Spot, 'channel' | 'root'> {
@@ -47,7 +47,7 @@ export async function readyToPost(
 ): Promise<void> {
   await pace(channel, `${deliveryId}/${part}`, view.kind !== 'progress');
   if (clock.now() <= startBy) return;
-  throw new FootnoteError('chat-unreachable', 'Slack answers too slowly to post now.', { retry: 'backoff' });
+  throw unreachableNow('Slack answers too slowly to post now.');
 }
 
 /** In the first form that Slack takes. @throws FootnoteError `chat-rejected` when even plain text is refused; see `troubleOf` */

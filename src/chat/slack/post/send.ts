@@ -3,7 +3,7 @@ import type { WebClient } from '@slack/web-api';
 import type { ChatPlatform, MessageRef, Sent } from '../../port.ts';
 import { messageRef, spotOf, type Spot } from '../addresses.ts';
 import type { SlackContext } from '../context.ts';
-import { troubleOf, passes, refusalWord } from '../api/trouble.ts';
+import { troubleOf, passes, refusalWord, unreachableNow } from '../api/trouble.ts';
 import type { FileView } from '../../views.ts';
 import { pagesOf } from '../read/history.ts';
 import { FootnoteError, networkWord } from '../../../base/errors.ts';
@@ -132,8 +132,7 @@ async function put({ http }: SlackContext, url: string, bytes: Buffer): Promise<
       signal: AbortSignal.timeout(callTimeoutMs),
     })
     .catch((error: unknown) => {
-      const message = `${cannot} did not answer (${networkWord(error)}).`;
-      throw new FootnoteError('chat-unreachable', message, { retry: 'backoff' });
+      throw unreachableNow(`${cannot} did not answer (${networkWord(error)}).`);
     });
   // The body has to be read for the connection to be free again.
   await answer.text();
@@ -141,7 +140,7 @@ async function put({ http }: SlackContext, url: string, bytes: Buffer): Promise<
   const isRefusal = answer.status < 500 && answer.status !== 408 && answer.status !== 429;
   const message = `${cannot} answered ${answer.status}.`;
   if (isRefusal) throw new FootnoteError('chat-rejected', message);
-  throw new FootnoteError('chat-unreachable', message, { retry: 'backoff' });
+  throw unreachableNow(message);
 }
 
 /** Slack shows a file a moment after it has taken it, and what is posted meanwhile comes first: milliseconds between looks. */
