@@ -59,13 +59,12 @@ export function conversation(
     `<h2>${escaped(name)} (${stamp(at)} UTC)</h2>`,
     ...text
       .split(/```(?:\w*\n)?([^]*?)```/)
-      .map((part, index) => (index % 2 === 1 ? codeOf(part) : wordsOf(part))),
+      .map((part, index) => (index % 2 === 1 ? `<pre>\n${escaped(part)}</pre>` : wordsOf(part))),
   ]);
   const name = `${platform}, ${stamp(first.at).slice(0, 10)}, ${first.name}.html`;
   return { bytes: Buffer.from(parts.join('\n')), name, type: 'text/html', link };
 }
 
-const codeOf = (text: string): string => `<pre>\n${escaped(text)}</pre>`;
 const wordsOf = (text: string): string =>
   text
     .split(/\n\s*\n/)

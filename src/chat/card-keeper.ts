@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts';
 import { FootnoteError, toErrorRecord } from '../base/errors.ts';
 import type { Logger } from '../base/logger.ts';
 import { RecentMap } from '../base/recent.ts';
-import type { Feed, StoredEvent } from '../store/port.ts';
+import type { Feed } from '../store/port.ts';
 import type { CardEnd, Cards, HeldCard } from '../store/port/cards.ts';
 import type { ChatPlatform } from './port.ts';
 import { endedCard, progressOf } from './progress.ts';
@@ -134,7 +134,7 @@ interface FollowParts extends CardKeeperParts {
 
 /** True: it is at rest, and nothing is to be done before something happens to its run. */
 async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean> {
-  const { cards, clock, owner, bell, signal } = parts;
+  const { cards, feed, clock, owner, bell, signal } = parts;
   if (first.deaths >= mostDeaths) {
     const { runId, deaths } = first;
     parts.logger.error(
@@ -164,16 +164,12 @@ async function followCard(first: HeldCard, parts: FollowParts): Promise<boolean>
     // Below nought where somebody set the time back.
     if (since >= 0 && since < outcome.pauseMs) await clock.sleep(outcome.pauseMs - since, signal);
   }
-  if (end !== 'rests') await showRemoved({ ...last, ref: shown.ref }, shown.card, parts);
+  const { card, ref } = shown;
+  // Of a run that was removed nothing tells how it ended: its card must not go on looking as if it did.
+  if (end !== 'rests' && card?.live === true && ref !== null && (await feed.events(first.runId)).length === 0)
+    await tryToShow({ ...last, ref }, endedCard(card, sayIn(last.language)), parts);
   await cards.letGo(first.runId, owner, end);
   return end === 'rests';
-}
-
-/** Of a run that was removed nothing tells how it ended: its card must not go on looking as if it did. */
-async function showRemoved(held: HeldCard, card: ProgressView | null, parts: FollowParts): Promise<void> {
-  if (card?.live !== true || held.ref === null) return;
-  const events = await parts.feed.events(held.runId);
-  if (events.length === 0) await tryToShow(held, endedCard(card, sayIn(held.language)), parts);
 }
 
 /** What the card shows, since when (epoch ms), and in which message. */
@@ -194,13 +190,16 @@ async function look(held: HeldCard, shown: Shown, parts: FollowParts) {
   const view = progressOf(held.runId, events, now, sayIn(held.language));
   if (held.ref === null) return { shown, done: held.lost, pauseMs: paceMs };
   const works = view.live && !view.waiting;
+  /** When people who were waited for let the work go on; 0: never. */
+  const answered =
+    events.findLast(({ type }) => type === 'question-answered' || type === 'run-resumed')?.at ?? 0;
   const goOnInAnother = async (as: 'next' | 'instead') => {
     const warnings = as === 'next' ? [] : [sayIn(held.language)('card.fixed')];
     await cards.continueIn(held, owner, { ...view, warnings: [...view.warnings, ...warnings] }, as);
     parts.posted(held.threadId);
     return { shown: { card: null, at: now, ref: null }, done: false, pauseMs: paceMs };
   };
-  if (works && now - Math.max(held.begun + longestMs, lastAnswer(events) + settlingMs) > 0) {
+  if (works && now - Math.max(held.begun + longestMs, answered + settlingMs) > 0) {
     // First, so that a crash in between does not leave a message that looks as if it went on in it; it is said again then.
     await tryToShow(held, { ...view, continued: true }, parts);
     return goOnInAnother('next');
@@ -214,11 +213,6 @@ async function look(held: HeldCard, shown: Shown, parts: FollowParts) {
   if (trouble === 'refused' && (!view.waiting || held.standsIn)) return { shown, done: true, pauseMs: 0 };
   if (typeof trouble === 'number') return { shown: { ...shown, at: now }, done: false, pauseMs: trouble };
   return { shown: { card: view, at: now, ref: held.ref }, done: !view.live, pauseMs: paceMs };
-}
-
-/** When people who were waited for let the work go on, in epoch ms; 0: never. */
-function lastAnswer(events: readonly StoredEvent[]): number {
-  return events.findLast(({ type }) => type === 'question-answered' || type === 'run-resumed')?.at ?? 0;
 }
 
 function isNews({ card, at }: Shown, now: ProgressView, time: number): boolean {

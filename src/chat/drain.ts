@@ -65,7 +65,12 @@ export async function drainThread(threadId: string, parts: DrainParts): Promise<
     if (!isLost(error)) throw error;
   } finally {
     if (end !== 'busy') deadly.delete(threadId);
-    if (end !== 'rested') await release(lease, parts);
+    // The lease ends by itself; what was sent is recorded already.
+    if (end !== 'rested')
+      await outbox.release(lease).catch((error: unknown) => {
+        const fields = { threadId, error: toErrorRecord(error) };
+        if (!isLost(error)) parts.logger.warn(fields, 'a drain was not released');
+      });
   }
   return end === 'rested' ? 'empty' : end;
 }
@@ -275,14 +280,6 @@ function pauseAfter(error: unknown, attempts: number): number | null {
   if (!(error instanceof FootnoteError)) return attempts >= unforeseenAttempts ? null : growing;
   if (error.code !== 'chat-unreachable') return null;
   return typeof error.retry === 'object' ? error.retry.afterMs : growing;
-}
-
-async function release(lease: DrainLease, { outbox, logger }: DrainParts): Promise<void> {
-  const { threadId } = lease;
-  await outbox.release(lease).catch((error: unknown) => {
-    // The lease ends by itself; what was sent is recorded already.
-    if (!isLost(error)) logger.warn({ threadId, error: toErrorRecord(error) }, 'a drain was not released');
-  });
 }
 
 function isLost(error: unknown): boolean {

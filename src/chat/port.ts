@@ -143,17 +143,18 @@ export interface HomePress extends Whose {
 }
 
 /** Stop a run, post its text as a file, tell the way to its page, show what stands behind a citation, rate it. */
-export type IncomingPress = {
-  readonly runId: string;
-  readonly author: Person;
-  /** Whether the thread is the one that the person is in: what stands in another is nobody's business here. */
-  readonly isHere: (thread: ThreadAddress) => boolean;
-} & (
+export type Press = { readonly runId: string } & (
   | { readonly kind: 'stop' | 'file' | 'page' }
   /** `n`: number in the report: [n]. */
   | { readonly kind: 'check'; readonly n: number }
   | { readonly kind: 'rate'; readonly helpful: boolean }
 );
+
+export type IncomingPress = Press & {
+  readonly author: Person;
+  /** Whether the thread is the one that the person is in: what stands in another is nobody's business here. */
+  readonly isHere: (thread: ThreadAddress) => boolean;
+};
 
 /** Somebody is typing a command about something that exists. */
 export interface IncomingLookup {

@@ -1,5 +1,5 @@
 // What buttons, menus and forms do and carry, on every platform. What comes back may be forged, or older than this table.
-import type { Answer, AskedQuestion, Inbound, Person, ThreadAddress, Whisper } from './port.ts';
+import type { Answer, AskedQuestion, Inbound, Person, Press, ThreadAddress, Whisper } from './port.ts';
 import type { Offered, Opening, Picked, Picks } from './port/choice.ts';
 import type { Say } from './words/say.ts';
 
@@ -80,9 +80,7 @@ export type Click =
 /** A click that does something by itself. */
 export type TakenClick =
   | (OfQuestion & { readonly kind: 'answer'; readonly answer: Answer | Picked | Offered })
-  | { readonly kind: 'stop' | 'file' | 'page'; readonly runId: string }
-  | { readonly kind: 'check'; readonly runId: string; readonly n: number }
-  | { readonly kind: 'rate'; readonly runId: string; readonly helpful: boolean };
+  | Press;
 
 /** A menu of a question, and the value that is chosen in it; empty: none. */
 export interface Menu {

@@ -1,11 +1,11 @@
 // Who answers the questions of one terminal session: a person at the prompt, `--yes`, or nobody.
+import { again } from '../../base/again.ts';
 import { asSentence } from '../../base/as-sentence.ts';
-import { toErrorRecord } from '../../base/errors.ts';
+import { isPassing, toErrorRecord } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Answer, Inbound, OutgoingMessage, Person } from '../port.ts';
+import type { Answer, Inbound, IncomingAnswer, Person } from '../port.ts';
 import type { QuestionView } from '../views.ts';
-import { giveAnswer } from './give-answer.ts';
 import type { Say } from '../words/say.ts';
 import { createPrompt, type Question } from './prompt.ts';
 import type { Screen, Terminal } from './screen.ts';
@@ -21,6 +21,7 @@ export interface AttentionParts {
   /** Approve, and answer every question that can be skipped with "just start". */
   readonly yes: boolean;
   readonly clock: Clock;
+  /** Null: the session is ending. */
   readonly inbound: () => Inbound | null;
   /** Ctrl-C or `stop` at a prompt: while a prompt is open, Ctrl-C is no signal. */
   readonly onInterrupt: () => void;
@@ -29,11 +30,6 @@ export interface AttentionParts {
 }
 
 export type Attention = ReturnType<typeof createAttention>;
-
-/** The question a message asks, if it asks one. */
-export function questionOf({ view, question }: OutgoingMessage): Question | null {
-  return question === null ? null : { ...question, view: view as QuestionView };
-}
 
 /** Decides for each question who answers it, and carries the answer to `inbound`. */
 export function createAttention(parts: AttentionParts) {
@@ -64,10 +60,9 @@ export function createAttention(parts: AttentionParts) {
     }
     if (closed) return parts.onUnattended(question.id, null);
     const outcome = await prompt.ask(question);
-    if (outcome.kind === 'understood')
-      return void (await give(question, outcome.value, () => attend(question)));
-    if (outcome.kind === 'interrupted') return parts.onInterrupt();
-    if (outcome.kind === 'withdrawn') return undefined;
+    if (outcome.kind === 'understood') await give(question, outcome.value, () => attend(question));
+    if (outcome.kind === 'interrupted') parts.onInterrupt();
+    if (outcome.kind !== 'closed') return undefined;
     closed = true;
     screen.print('talk', ['']);
     return attend(question);
@@ -83,7 +78,11 @@ export function createAttention(parts: AttentionParts) {
     attend(question: Question): void {
       prompt.withdraw();
       current = question.id;
-      busy = busy.then(() => attend(question)).catch((error: unknown) => failed(parts, question, error));
+      const failed = (error: unknown) => {
+        notTaken(parts, error);
+        parts.onUnattended(question.id, error);
+      };
+      busy = busy.then(() => attend(question)).catch(failed);
     },
     /** The question is settled: it is no longer asked. True if it was answered here. */
     settled(questionId: string): boolean {
@@ -102,9 +101,8 @@ export function createAttention(parts: AttentionParts) {
   };
 }
 
-function failed({ screen, words, onUnattended }: AttentionParts, question: Question, error: unknown): void {
+function notTaken({ screen, words }: AttentionParts, error: unknown): void {
   screen.say(words()('prompt.not-taken', { why: reasonOf(error) }));
-  onUnattended(question.id, error);
 }
 
 /** Whether the answer was taken; `answered` names its question then, and while it is on its way. `signal`: it is not given again any more. */
@@ -129,13 +127,48 @@ async function handIn(
   return refused === null;
 }
 
+const pauseMs = 500;
+/** As long as a run is followed while its database is away (`src/cli/follow.ts`). */
+const patienceMs = 60_000;
+
+/** `kept`: called once, when the first attempt has failed and others follow. `signal`: aborted when the session ends. */
+interface Giving extends Pick<AttentionParts, 'clock' | 'inbound'> {
+  readonly signal: AbortSignal;
+  readonly kept: () => void;
+}
+
+/**
+ * Null when the answer was taken, a sentence why not, or `undefined` when the session ended first. While the database is away it is
+ * given again. A repeat that is refused counts as taken: the attempt before was recorded. @throws what trying again cannot help, or
+ * did not help for a minute
+ */
+export async function giveAnswer(
+  incoming: IncomingAnswer,
+  { clock, inbound, signal, kept }: Giving,
+): Promise<string | null | undefined> {
+  const until = clock.now() + patienceMs;
+  let failures = 0;
+  let outcome: string | null | undefined = undefined;
+  const give = async () => {
+    outcome = await inbound()?.answer(incoming);
+    if (failures > 0 && outcome !== undefined) outcome = null;
+  };
+  const failed = (error: unknown) => {
+    if (!isPassing(error) || clock.now() >= until) throw error;
+    if (failures === 0) kept();
+    failures += 1;
+  };
+  await again(give, { clock, signal, firstMs: pauseMs, longestMs: pauseMs, failed });
+  return outcome;
+}
+
 async function handOver(parts: AttentionParts, text: string): Promise<void> {
-  const { inbound, session, person: author, screen, words } = parts;
+  const { inbound, session, person: author } = parts;
   const thread = { platform: 'console', externalId: session };
   try {
     await inbound()?.message({ eventId: newId('msg'), thread, author, text, addressed: true });
   } catch (error) {
-    screen.say(words()('prompt.not-taken', { why: reasonOf(error) }));
+    notTaken(parts, error);
   }
 }
 

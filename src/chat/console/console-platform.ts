@@ -2,10 +2,10 @@
 import { open } from 'node:fs/promises';
 import { ExpectedFailure } from '../../base/errors.ts';
 import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
-import type { MessageView, ProgressView } from '../views.ts';
+import type { MessageView, ProgressView, QuestionView } from '../views.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn, type Say } from '../words/say.ts';
-import { createAttention, questionOf, type Attention, type AttentionParts } from './attention.ts';
+import { createAttention, type Attention, type AttentionParts } from './attention.ts';
 import { messageLines, progressBlock, progressNews } from './render.ts';
 import { createScreen, type Screen } from './screen.ts';
 
@@ -117,8 +117,8 @@ function createShow(
   };
 
   return (view: MessageView, message: OutgoingMessage | null): void => {
-    const question = message === null ? null : questionOf(message);
-    if (question !== null) {
+    if (message?.question) {
+      const question = { ...message.question, view: view as QuestionView };
       const outlook = attention.outlook(question.view);
       // What failed is said by the command when it ends.
       const unanswerable = outlook === 'nobody' && (json || view.kind === 'retry');

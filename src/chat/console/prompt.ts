@@ -1,14 +1,14 @@
 // The one prompt of a terminal: open while a question is asked, until its answer is understood, and closed otherwise.
+import { commandOf } from '../words/commands.ts';
 import { listed } from '../words/decision.ts';
 import type { Say } from '../words/say.ts';
 import type { QuestionView, ClarifyView } from '../views.ts';
 import { openLineReader, type LineReader, type Typed } from './line-reader.ts';
 import type { Screen, Terminal } from './screen.ts';
 import type { Answer } from '../port.ts';
-import type { Reading, Understood } from './reading.ts';
-import { readClarification, readDecision, readRetry, isStop } from './reading.ts';
+import { readClarification, readDecision, readRetry, type Reading, type Understood } from './reading.ts';
 import { clarification } from './render.ts';
-import { wrapLines, type Style } from './style.ts';
+import { wrapLines } from './style.ts';
 
 /** A question as it was posted: the view, and what the answer must carry. */
 export interface Question {
@@ -31,13 +31,7 @@ export function createPrompt(
       open = { questionId: question.id, reader };
       screen.typing(reader.interject);
       try {
-        return await interview(question.view, {
-          reader,
-          style: screen.talk,
-          say: (lines) => screen.print('talk', lines),
-          words: words(),
-          ...beside(),
-        });
+        return await interview(question.view, { reader, screen, words: words(), ...beside() });
       } finally {
         open = null;
         screen.typing(null);
@@ -57,8 +51,7 @@ type Unanswered = { readonly kind: 'closed' | 'interrupted' | 'withdrawn' };
 
 interface Interviewer {
   readonly reader: LineReader;
-  readonly style: Style;
-  readonly say: (lines: readonly string[]) => void;
+  readonly screen: Screen;
   /** In the language of the request. */
   readonly words: Say;
   /** Hands over what is said below a plan or draft; what is answered comes by itself. Never rejects. */
@@ -69,8 +62,9 @@ interface Interviewer {
 /** The person's answer to a question, or why there is none. Plans and drafts have been printed before. */
 async function interview(view: QuestionView, interviewer: Interviewer): Promise<Interview> {
   if (view.kind === 'clarify') return clarify(view, interviewer);
-  const { reader, style, say, words, hasModel } = interviewer;
-  const small = (text: string) => say(wrapLines(text, style.width).map(style.paint.dim));
+  const { reader, screen, words, hasModel } = interviewer;
+  const { width, paint } = screen.talk;
+  const small = (text: string) => screen.print('talk', wrapLines(text, width).map(paint.dim));
   const next: Next = (prompt) => reader.next(prompt, { whole: true });
   if (view.kind === 'retry') {
     const asked = words('prompt.retry', { finish: view.finish.toLowerCase() });
@@ -92,33 +86,33 @@ async function interview(view: QuestionView, interviewer: Interviewer): Promise<
 type Next = (prompt: string) => Promise<Typed>;
 
 async function askUntil<T>(
-  { style, say, aside }: Interviewer,
+  { screen, aside }: Interviewer,
   asked: string,
   next: Next,
   read: (line: string) => Reading<T>,
 ): Promise<Understood<T> | Unanswered> {
   for (;;) {
-    const typed = await next(`${style.paint.bold(asked)} `);
+    const typed = await next(`${screen.talk.paint.bold(asked)} `);
     if (typed.kind !== 'line') return typed;
     const reading = read(typed.text);
     if (reading.kind === 'understood') return reading;
     if (reading.kind === 'stop') return { kind: 'interrupted' };
     if (reading.kind === 'aside') await aside(typed.text);
-    else say(wrapLines(reading.say, style.width));
+    else screen.print('talk', wrapLines(reading.say, screen.talk.width));
   }
 }
 
 /** One prompt a question; an empty line starts with what was said so far. */
 async function clarify(view: ClarifyView, interviewer: Interviewer): Promise<Interview> {
-  const { reader, style, say, words } = interviewer;
+  const { reader, screen, words } = interviewer;
   const { canSkip } = view;
-  const asked = clarification(view, style, words);
-  say(asked.intro);
+  const asked = clarification(view, screen.talk, words);
+  screen.print('talk', asked.intro);
   const answers = view.questions.map(() => '');
   const how = words(canSkip ? 'prompt.answer-or-start' : 'prompt.answer');
   const next: Next = (prompt) => reader.next(prompt);
   for (const [index, { suggestions }] of view.questions.entries()) {
-    say(asked.questions[index] ?? []);
+    screen.print('talk', asked.questions[index] ?? []);
     const read = (line: string) => readClarification(line, { suggestions, canSkip }, words);
     const reading = await askUntil(interviewer, how, next, read);
     if (reading.kind !== 'understood') return reading;
@@ -139,7 +133,7 @@ async function nextOrList(reader: LineReader, prompt: string, say: Say): Promise
     const more = await reader.next(`${say('prompt.list-more')} `, { whole: true });
     if (more.kind === 'closed') break;
     if (more.kind !== 'line') return more;
-    if (isStop(more.text)) return { kind: 'interrupted' };
+    if (commandOf(more.text) === 'stop') return { kind: 'interrupted' };
     text += `\n${more.text}`;
   }
   return { kind: 'line', text };

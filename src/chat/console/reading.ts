@@ -75,11 +75,6 @@ export function readClarification(
 /** What is known of the run stands on the screen; the other commands are of threads. */
 const awaitedCommands: readonly Command[] = ['stop', 'resume', 'status', 'help'];
 
-/** Whether a line is the command `stop`, which is never part of an answer. */
-export function isStop(line: string): boolean {
-  return commandOf(line) === 'stop';
-}
-
 function readCommand(text: string, help: string, say: Say): Reading<never> | null {
   const name = commandOf(text);
   if (name === null || !awaitedCommands.includes(name)) return null;

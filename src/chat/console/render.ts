@@ -24,8 +24,11 @@ export function messageLines(
   say: Say,
   audience: Audience = 'decides',
 ): string[] {
-  if (view.kind === 'report') return reportLines(view, style, say);
-  if (view.kind === 'draft') return draftLines(view, style, say, audience);
+  if (view.kind === 'report' || view.kind === 'draft')
+    return [
+      ...headLines(view, style, say, audience),
+      ...markdownLines(reportFile(view, view.title, say).content, style),
+    ];
   if (view.kind === 'progress') return progressBlock(view, style, say);
   if (view.kind === 'file') return markdownLines(view.content, style);
   return lettersIn(view, say).flatMap((letter) => letterLines(letter, style));
@@ -39,22 +42,20 @@ export function clarification(view: ClarifyView, style: Style, say: Say) {
   return { intro: linesOf('text').flatMap((lines) => [...lines, '']), questions: linesOf('question') };
 }
 
-function reportLines(view: ReportView, style: Style, say: Say): string[] {
-  const verdict = view.answered === 'yes' ? null : say(`answered.${view.answered}`);
-  const first = verdict === null ? [] : [...wrapLines(verdict, style.width).map(style.paint.yellow), ''];
-  return [...first, ...documentLines(view, style, say)];
-}
-
-function draftLines(view: DraftView, style: Style, say: Say, audience: Audience): string[] {
-  const { paint } = style;
+function headLines(
+  view: ReportView | DraftView,
+  { paint, width }: Style,
+  say: Say,
+  audience: Audience,
+): string[] {
+  if (view.kind === 'report') {
+    if (view.answered === 'yes') return [];
+    return [...wrapLines(say(`answered.${view.answered}`), width).map(paint.yellow), ''];
+  }
   const { version } = view;
   const asks = version === 1 ? say('draft.lead') : say('draft.lead-again', { version });
   const heading = audience === 'decides' ? asks : paint.yellow(say('draft.unapproved', { version }));
-  return [paint.bold(heading), '', ...documentLines(view, style, say)];
-}
-
-function documentLines(view: ReportView | DraftView, style: Style, say: Say): string[] {
-  return markdownLines(reportFile(view, view.title, say).content, style);
+  return [paint.bold(heading), ''];
 }
 
 function letterLines({ lead, tone, items }: Letter, style: Style): string[] {

@@ -21,7 +21,8 @@ const mostMessages = 3;
 /** Only the last has buttons, and asks for attention: when it stands there, all of the draft does. */
 export function draftLetters(view: DraftView, place: Place, question: AskedQuestion): readonly Letter[] {
   const { say } = place;
-  const lead = leadOf(view, say);
+  const asks = view.version === 1 ? say('draft.lead') : say('draft.lead-again', { version: view.version });
+  const lead = foundNothing(view) ? say('draft.lead-nothing') : asks;
   const parts = draftParts(view, question, place);
   const last: Letter = {
     ...letter(`${lead}: ${titleOf(view, say)}`, parts.at(-1) ?? [], 'working'),
@@ -46,11 +47,6 @@ export function bodyOf({ report, citations }: Pick<DraftView, 'report' | 'citati
 /** The short form of the text. A sentence that is cut out keeps the marks of its own. */
 export function excerptsOf({ report, citations }: Pick<DraftView, 'report' | 'citations'>): Digest {
   return digestOf(parseMarkdown(report, addressesOf(citations)));
-}
-
-function leadOf(view: DraftView, say: Say): string {
-  if (foundNothing(view)) return say('draft.lead-nothing');
-  return view.version === 1 ? say('draft.lead') : say('draft.lead-again', { version: view.version });
 }
 
 function foundNothing({ answered, citations }: DraftView): boolean {

@@ -15,7 +15,7 @@ const longest = { status: 150, reasoning: 300, heard: 200, warning: 150, task: 1
 export function progressLetter(view: ProgressView, { say }: Place): Letter {
   const { live, continued, runId, reasoning = '', status, tasks } = view;
   const stoppable = live && !continued;
-  const told = [...heardLines(view), ...warningLines(view, say)];
+  const told = toldLines(view, say);
   const facts = factsText(view, say);
   const title = shorten(oneLine(status), longest.status) || say('card.working');
   const items: readonly Item[] = [
@@ -77,22 +77,19 @@ function toneOf({ continued, waiting, live, warnings }: ProgressView): Letter['t
   return warnings.length > 0 ? 'warning' : 'working';
 }
 
-/** What people said meanwhile, the newest last. */
-function heardLines({ heard = [] }: ProgressView): readonly string[] {
-  return visible(heard)
-    .slice(-maxHeard)
-    .map((one) => `💬 ${shorten(one, longest.heard)}`);
-}
+const visible = (texts: readonly string[]) => texts.map(oneLine).filter((one) => one !== '');
 
-function warningLines({ warnings }: ProgressView, say: Say): readonly string[] {
+/** What people said meanwhile, then what is to be known, the newest last. */
+function toldLines({ heard = [], warnings }: ProgressView, say: Say): readonly string[] {
   const shown = visible(warnings);
   const more = shown.length - maxWarnings;
-  const earlier = more > 0 ? [`⚠️ ${say('card.earlier-warnings', { count: more })}`] : [];
-  return [...earlier, ...shown.slice(-maxWarnings).map((one) => `⚠️ ${shorten(one, longest.warning)}`)];
-}
-
-function visible(texts: readonly string[]): readonly string[] {
-  return texts.map(oneLine).filter((one) => one !== '');
+  return [
+    ...visible(heard)
+      .slice(-maxHeard)
+      .map((one) => `💬 ${shorten(one, longest.heard)}`),
+    ...(more > 0 ? [`⚠️ ${say('card.earlier-warnings', { count: more })}`] : []),
+    ...shown.slice(-maxWarnings).map((one) => `⚠️ ${shorten(one, longest.warning)}`),
+  ];
 }
 
 function factsText({ elapsedMs, sources, spent }: ProgressView, say: Say): string {

@@ -23,9 +23,12 @@ export function reportLetters(view: ReportView, place: Place): readonly Letter[]
 
 function textLetters(view: ReportView, place: Place): readonly Letter[] {
   const { say, room } = place;
-  const title = headingOf(view, say);
+  const named = titleOf(view, say);
+  const title = view.soFar === true ? say('so-far.title', { title: named }) : named;
   const tone = view.answered === 'yes' ? 'good' : 'warning';
-  const ready = announced(view, place);
+  // What a notification says: nobody is told that a report is ready where there is none.
+  const news = say(view.answered === 'no' ? 'report.unanswered' : 'report.ready', { title });
+  const ready = view.soFar === true ? title : news;
   const body = fewTables(bodyOf(view));
   const verdict = view.answered === 'yes' ? [] : [caption(say(`answered.${view.answered}`))];
   const written = [...verdict, ...body];
@@ -55,18 +58,6 @@ function textLetters(view: ReportView, place: Place): readonly Letter[] {
     return letter(numbered, text(blocks), tone);
   });
   return ended([letter(ready, overview, tone), ...parts], controls);
-}
-
-function headingOf(view: ReportView, say: Say): string {
-  const title = titleOf(view, say);
-  return view.soFar === true ? say('so-far.title', { title }) : title;
-}
-
-/** What a notification says: nobody is told that a report is ready where there is none. */
-function announced(view: ReportView, { say }: Place): string {
-  const title = headingOf(view, say);
-  if (view.soFar === true) return title;
-  return say(view.answered === 'no' ? 'report.unanswered' : 'report.ready', { title });
 }
 
 /** Characters: what is shorter, cites nothing and answers nothing is no text for a file. */

@@ -112,17 +112,15 @@ function textOf(text: string, open: Reading['open']): TextInline {
   };
 }
 
+const flags = ['bold', 'italic', 'strike', 'code'] as const;
+
 /** Adds text, joined with the text before it when both look the same. */
 function add(inlines: Inline[], text: TextInline): void {
   if (text.text === '') return;
   const last = inlines.at(-1);
-  if (last?.kind === 'text' && looksLike(last, text))
+  if (last?.kind === 'text' && flags.every((flag) => last[flag] === text[flag]))
     inlines[inlines.length - 1] = { ...last, text: last.text + text.text };
   else inlines.push(text);
-}
-
-function looksLike(one: TextInline, other: TextInline): boolean {
-  return (['bold', 'italic', 'strike', 'code'] as const).every((flag) => one[flag] === other[flag]);
 }
 
 const marker = /\[ ?(\d{1,4}(?: ?[,;–-] ?\d{1,4})*) ?\](?!\()/y;

@@ -127,18 +127,13 @@ async function channelsOf({ client, logger }: SlackContext): Promise<readonly st
 
 function readerOf({ client, clock, logger }: SlackContext, after: string, signal: AbortSignal) {
   let isSaid = false;
-
-  async function pages({ channel, root }: Place): Promise<readonly MissedMessage[]> {
-    const messages = await messagesOf(client, { channel, root, after }, maxPages);
-    const fresh = messages.filter(({ ts }) => Number(ts) > Number(after));
+  return async ({ channel, root }: Place): Promise<readonly MissedMessage[]> => {
     const kind = { channel, channel_type: isDirect(channel) ? 'im' : 'channel' };
-    return fresh.map((message) => ({ ...asEvent(message), ...kind }));
-  }
-
-  return async function read(place: Place): Promise<readonly MissedMessage[]> {
     for (;;) {
       try {
-        return await pages(place);
+        const messages = await messagesOf(client, { channel, root, after }, maxPages);
+        const fresh = messages.filter(({ ts }) => Number(ts) > Number(after));
+        return fresh.map((message) => ({ ...asEvent(message), ...kind }));
       } catch (error) {
         const trouble = troubleOf(error, 'read what was missed');
         if (trouble.code === 'chat-gone') return [];

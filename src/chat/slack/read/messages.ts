@@ -1,15 +1,9 @@
 // From an event of Slack to what the core is told. Pure: names come from whom knows them.
-import type { AttachedFile, IncomingChange, IncomingMessage, Person } from '../../port.ts';
+import type { IncomingChange, IncomingMessage, Person } from '../../port.ts';
 import { messageEventId, placesOf, threadAddress } from '../addresses.ts';
 import type { MessageEvent, SlackMessage } from './message-event.ts';
-import {
-  attachedTo,
-  changedEvent,
-  deletedEvent,
-  messageEvent,
-  mentions,
-  plainWords,
-} from './message-event.ts';
+import { changedEvent, deletedEvent, messageEvent } from './message-event.ts';
+import { attachedTo, mentions, plainWords } from './message-event.ts';
 import { linkedIn } from './attached-file.ts';
 
 export interface Reading {
@@ -44,9 +38,8 @@ export function readMessage(event: unknown, reading: Reading): IncomingMessage |
 }
 
 /** Attached, then linked or shared. */
-function filesOf({ files = [], attachments = [], text, channel, user = '' }: MessageEvent): {
-  readonly files?: readonly AttachedFile[];
-} {
+function filesOf(event: MessageEvent): Pick<IncomingMessage, 'files'> {
+  const { files = [], attachments = [], text, channel, user = '' } = event;
   const links = [text, ...attachments.map((shared) => shared.from_url)].join('\n');
   const all = [...attachedTo(files), ...linkedIn(links, channel, user)];
   return all.length === 0 ? {} : { files: all };

@@ -19,12 +19,12 @@ function slackButton({ verb, label: text, look, of, index, confirm }: Button): s
     action_id: codeOf(verb, of, index),
     text: plain(label(text, maxLabel)),
     ...(look === undefined ? {} : { style: looks[look] }),
-    ...(confirm === undefined ? {} : { confirm: confirmation(confirm, text) }),
+    ...(confirm === undefined ? {} : { confirm: dialog(confirm, text) }),
   };
 }
 
 /** Asks again before a click counts. */
-function confirmation(
+function dialog(
   { title, text, back }: NonNullable<Button['confirm']>,
   yes: string,
 ): slack.ConfirmationDialog {
@@ -89,7 +89,7 @@ const rating = ({ verb, label: text, of }: Button) => ({
   value: codeOf(verb, of),
 });
 
-function actions(elements: slack.ActionsBlock['elements']): slack.ActionsBlock {
+export function actions(elements: slack.ActionsBlock['elements']): slack.ActionsBlock {
   return { type: 'actions', elements };
 }
 

@@ -7,7 +7,7 @@ import { agoText, moneyText } from '../../words/estimate-text.ts';
 import { depths } from '../../words/choice.ts';
 import { languages, wordsOf } from '../../words/catalogues/languages.ts';
 import { together, type Say } from '../../words/say.ts';
-import { menu, plain } from './buttons.ts';
+import { actions, menu, plain } from './buttons.ts';
 import { smallPrint } from './items.ts';
 import { maxModalWords } from './limits.ts';
 import { mrkdwnSection, linkAddress, literal } from './mrkdwn.ts';
@@ -22,7 +22,9 @@ export function homeView(home: HomeView, links: readonly (string | null)[], say:
     type: 'home',
     blocks: [
       mrkdwnSection(literal(say('home.intro'))),
-      ...(home.hasPage ? [pageButton(say('page.open'))] : []),
+      ...(home.hasPage
+        ? [actions([{ type: 'button', action_id: pageAction, text: plain(say('page.open')) }])]
+        : []),
       ...(questions.length === 0 ? [] : [header(say('home.waiting'))]),
       ...questions.map((question, i) => mrkdwnSection(questionText(question, links[i] ?? null, say))),
       header(say('home.researches')),
@@ -36,13 +38,6 @@ export function homeView(home: HomeView, links: readonly (string | null)[], say:
 }
 
 const pageAction = 'home:page';
-
-function pageButton(text: string): KnownBlock {
-  return {
-    type: 'actions',
-    elements: [{ type: 'button', action_id: pageAction, text: plain(text) }],
-  };
-}
 
 /** Whether it is the button that was pressed there. */
 export function isPageButton(action: unknown): boolean {

@@ -56,11 +56,8 @@ function taskBlocks({ title, tasks, hidden }: TasksItem, form: Form, room: numbe
   const left = tasks.length - shown.length;
   const rest = left === 0 ? [] : [smallPrint(hidden(left))];
   if (form !== 'rich') {
-    const listed = shown.map((task, at): readonly Inline[] => [
-      ...(at === 0 ? [] : [lineEnd]),
-      ...taskLine(task),
-    ]);
-    return [...sections([caption(title)]), ...sections([paragraph(listed.flat())]), ...rest];
+    const listed = shown.flatMap((task) => [lineEnd, ...taskLine(task)]).slice(1);
+    return [...sections([caption(title)]), ...sections([paragraph(listed)]), ...rest];
   }
   if (shown.length === 0) return [{ type: 'rich_text', elements: [section(lines(title, { bold: true }))] }];
   return [{ type: 'plan', title, tasks: shown.map(taskCard) }, ...rest];

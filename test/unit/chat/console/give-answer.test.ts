@@ -1,7 +1,7 @@
 // An answer while the database is away: given again, recorded once, and given up only after a minute.
 import { describe, expect, it } from 'vitest';
 import { FootnoteError } from '../../../../src/base/errors.ts';
-import { giveAnswer, type Giving } from '../../../../src/chat/console/give-answer.ts';
+import { giveAnswer } from '../../../../src/chat/console/attention.ts';
 import type { IncomingAnswer } from '../../../../src/chat/port.ts';
 import { quietInbound } from '../../../support/quiet-inbound.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
@@ -17,7 +17,10 @@ const away = new FootnoteError('database-unreachable', 'The database is away.', 
 const closed = 'This question is no longer open.';
 
 /** Gives the answer to somebody who replies with these outcomes in turn, the last one for ever. */
-function give(outcomes: readonly (Error | string | null)[], giving: Partial<Giving> = {}) {
+function give(
+  outcomes: readonly (Error | string | null)[],
+  giving: Partial<Parameters<typeof giveAnswer>[1]> = {},
+) {
   const clock = manualClock();
   const events: string[] = [];
   let kept = 0;
