@@ -1,7 +1,7 @@
 // The chat platform of one terminal session: it shows what is sent, asks at the prompt, and remembers nothing.
 import { open } from 'node:fs/promises';
 import { ExpectedFailure } from '../../base/errors.ts';
-import type { ChatPlatform, Inbound, OutgoingMessage, Person, ThreadAddress } from '../port.ts';
+import type { ChatPlatform, Inbound, OutgoingMessage, ThreadAddress } from '../port.ts';
 import type { MessageView, ProgressView, QuestionView } from '../views.ts';
 import { outcomeText } from '../words/outcome.ts';
 import { sayIn, type Say } from '../words/say.ts';
@@ -15,24 +15,10 @@ export interface ConsoleOptions extends Omit<AttentionParts, 'screen' | 'inbound
   readonly color: boolean;
 }
 
-export interface ConsolePlatform extends ChatPlatform {
-  readonly address: ThreadAddress;
-  readonly person: Person;
-  /** Whether somebody sits here who can be asked. */
-  readonly interactive: boolean;
-  /** From now on it speaks this language, BCP 47; null: nobody knows it. */
-  speak(language: string | null): void;
-  readonly words: () => Say;
-  /** Shows something that never went through the outbox, such as a partial result. */
-  show(view: MessageView): void;
-  /** Whether this text of a draft, a report or a notice was shown. */
-  hasShown(text: string): boolean;
-  /** Whether the last message that was sent here was a notice. */
-  lastWasNotice(): boolean;
-}
+export type ConsolePlatform = ReturnType<typeof createConsolePlatform>;
 
 /** A console for one session. Writes to the given streams only. */
-export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform {
+export function createConsolePlatform(options: ConsoleOptions) {
   const address: ThreadAddress = { platform: 'console', externalId: options.session };
   const screen = createScreen(options.terminal, options);
   let inbound: Inbound | null = null;
@@ -49,6 +35,7 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     edits: false,
     address,
     person: options.person,
+    /** Whether somebody sits here who can be asked. */
     interactive: screen.redraws && options.terminal.input.isTTY === true,
     connect: (to) => Promise.resolve(void (inbound = to)),
     async disconnect() {
@@ -78,12 +65,16 @@ export function createConsolePlatform(options: ConsoleOptions): ConsolePlatform 
     nameOf: () => Promise.resolve(options.person.name),
     file: attachedFile,
     history: () => Promise.resolve([]),
-    speak: (language) => void (words = sayIn(language)),
+    /** From now on it speaks this language, BCP 47; null: nobody knows it. */
+    speak: (language: string | null): void => void (words = sayIn(language)),
     words: () => words,
-    show: (view) => show(view, null),
-    hasShown: (text) => shown.has(text),
-    lastWasNotice: () => lastKind === 'notice',
-  };
+    /** Shows something that never went through the outbox, such as a partial result. */
+    show: (view: MessageView): void => show(view, null),
+    /** Whether this text of a draft, a report or a notice was shown. */
+    hasShown: (text: string): boolean => shown.has(text),
+    /** Whether the last message that was sent here was a notice. */
+    lastWasNotice: (): boolean => lastKind === 'notice',
+  } satisfies ChatPlatform & Record<string, unknown>;
 }
 
 function createProgress(screen: Screen) {

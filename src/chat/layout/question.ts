@@ -18,7 +18,6 @@ export function clarifyLetter(view: ClarifyView, place: Place, question: AskedQu
   }));
   const [first] = asked;
   const chooses = asked.length > 1 && asked.some(({ suggestions }) => suggestions.length > 0);
-  const of = { question };
   const items: readonly Item[] = [
     ...text(paragraphs(view.intro), 1),
     ...asked.map((one, index): Item => {
@@ -28,10 +27,11 @@ export function clarifyLetter(view: ClarifyView, place: Place, question: AskedQu
     {
       kind: 'buttons',
       buttons: [
-        ...(asked.length === 1 ? (first?.suggestions ?? []) : []).map((label, index): Button => {
-          return { verb: 'answer', label, of, index };
-        }),
-        ...(chooses ? [button('send', say('button.send'), question, { look: 'main' })] : []),
+        ...(asked.length === 1 ? (first?.suggestions ?? []) : []).map((label, index) => ({
+          ...button('answer', label, question),
+          index,
+        })),
+        ...(chooses ? [button('send', say('button.send'), question, 'main')] : []),
         button('words', say('button.words'), question),
         ...(view.canSkip ? [button('start', say('button.start'), question)] : []),
       ],
@@ -79,7 +79,7 @@ export function retryLetter(view: RetryView, place: Place, question: AskedQuesti
     {
       kind: 'buttons',
       buttons: [
-        button('retry', say('button.retry'), question, { look: 'main' }),
+        button('retry', say('button.retry'), question, 'main'),
         button('finish', finish, question),
         endButton('give-up', { question }, say),
       ],
@@ -93,7 +93,7 @@ export function retryLetter(view: RetryView, place: Place, question: AskedQuesti
 /** Approve, ask for changes, reject. */
 export function decisionButtons(question: AskedQuestion, say: Say): readonly Button[] {
   return [
-    button('approve', say('button.approve'), question, { look: 'main' }),
+    button('approve', say('button.approve'), question, 'main'),
     button('changes', say('button.changes'), question),
     endButton('reject', { question }, say),
   ];
@@ -104,13 +104,8 @@ export function hint({ say, hears }: Place, words: string, press: string): Item 
   return { kind: 'hint', text: hears === 'all' ? words : say('decide.hint-mention', { button: press }) };
 }
 
-function button(
-  verb: Button['verb'],
-  label: string,
-  question: AskedQuestion,
-  more: Omit<Button, 'verb' | 'label' | 'of'> = {},
-): Button {
-  return { verb, label, of: { question }, ...more };
+function button(verb: Button['verb'], label: string, question: AskedQuestion, look?: 'main'): Button {
+  return { verb, label, of: { question }, ...(look && { look }) };
 }
 
 /** What ends a research, and is asked again. */

@@ -1,6 +1,5 @@
 // Markdown as a tree: without HTML and definitions, with addresses of the web only, and so that nothing gets lost.
-import MarkdownIt from 'markdown-it';
-import type { Token, StateBlock, StateInline } from 'markdown-it';
+import MarkdownIt, { type Token, type StateBlock, type StateInline } from 'markdown-it';
 import { withoutDirections } from '../../base/directions.ts';
 import type { Alignment, Block, Inline, ListItem, TableBlock } from './document.ts';
 import { inlinesOf } from './inlines-of.ts';
@@ -31,12 +30,7 @@ interface Reading {
 const depths = [1, 2, 3, 4, 5, 6] as const;
 
 function readUntil(reading: Reading, end: string): Block[] {
-  const blocks: Block[] = [];
-  for (const token of tokensUntil(reading, end)) {
-    const block = readBlock(reading, token);
-    if (block !== undefined) blocks.push(block);
-  }
-  return blocks;
+  return Array.from(tokensUntil(reading, end), (token) => readBlock(reading, token) ?? []).flat();
 }
 
 function* tokensUntil(reading: Reading, end: string): Generator<Token> {

@@ -65,15 +65,14 @@ export function flatRow(cells: readonly (readonly Inline[])[]): readonly Inline[
 }
 
 function prefixed(first: string, others: string, inlines: readonly Inline[]): readonly Inline[] {
-  const marked: Inline[] = [signs(first)];
-  for (const inline of inlines) marked.push(inline, ...(inline.kind === 'break' ? [signs(others)] : []));
-  return marked;
+  const lines = inlines.flatMap((inline): readonly Inline[] =>
+    inline.kind === 'break' ? [inline, signs(others)] : [inline],
+  );
+  return [signs(first), ...lines];
 }
 
 function joinLines(parts: readonly (readonly Inline[])[]): readonly Inline[] {
-  const joined: Inline[] = [];
-  for (const part of parts) joined.push(...part, { kind: 'break' });
-  return joined.slice(0, -1);
+  return parts.flatMap((part): readonly Inline[] => [...part, { kind: 'break' }]).slice(0, -1);
 }
 
 function signs(text: string): TextInline {

@@ -9,6 +9,8 @@ import { isFinal } from '../../trouble.ts';
 import { permissionsOf } from '../setup/permissions.ts';
 import { isThread } from './channels.ts';
 
+const { UnknownMember, UnknownUser } = RESTJSONErrorCodes;
+
 export function createStanding(api: DiscordApi): NonNullable<ChatPlatform['standing']> {
   const read = <Answer>(route: `/${string}`) => api.call<Answer>('GET', route, 'look who sees the thread');
   return async (thread, personId) => {
@@ -36,12 +38,7 @@ export function createStanding(api: DiscordApi): NonNullable<ChatPlatform['stand
       const places = [channel.id, parentId, channel.guild_id].filter((id) => id !== null);
       return { sees: true, roles, places };
     } catch (error) {
-      const isOutside = isRefusedWith(
-        error,
-        RESTJSONErrorCodes.UnknownMember,
-        RESTJSONErrorCodes.UnknownUser,
-      );
-      if (isOutside) return { sees: false, roles: [] };
+      if (isRefusedWith(error, UnknownMember, UnknownUser)) return { sees: false, roles: [] };
       if (isFinal(error)) return null;
       throw error;
     }

@@ -16,21 +16,16 @@ import { maxHeader, maxIndent, maxTableColumns, maxTableRows } from './limits.ts
 /** The blocks in order; as few as there can be. */
 export function richBlocks(blocks: readonly Block[]): slack.KnownBlock[] {
   const made: slack.KnownBlock[] = [];
-  let run: slack.RichTextBlockElement[] = [];
-  const flush = () => {
-    if (run.length > 0) made.push({ type: 'rich_text', elements: spaced(run) });
-    run = [];
-  };
   for (const block of blocks) {
     const own = blockOfItsOwn(block);
-    if (own === null) run.push(...elementsOf(block));
-    else {
-      flush();
-      made.push(own);
-    }
+    // Slack refuses rich text without an element, as of a list without an item.
+    const elements = own === null ? elementsOf(block) : [];
+    const last = made.at(-1);
+    if (own !== null) made.push(own);
+    else if (last?.type === 'rich_text') last.elements.push(...elements);
+    else if (elements.length > 0) made.push({ type: 'rich_text', elements });
   }
-  flush();
-  return made;
+  return made.map((one) => (one.type === 'rich_text' ? { ...one, elements: spaced(one.elements) } : one));
 }
 
 function blockOfItsOwn(block: Block): slack.KnownBlock | null {
