@@ -16,10 +16,7 @@ const headMs = 15_000;
 const wholeMs = 20_000;
 
 /** A client that tries nothing again by itself and never waits for a rate limit. Keeps no connection open by itself. */
-export function createDiscordApi(
-  settings: Pick<DiscordSettings, 'token' | 'url'>,
-  fetch: TrustedHttp['fetch'],
-) {
+export function createDiscordApi(settings: DiscordSettings, fetch: TrustedHttp['fetch']) {
   const rest = new REST({
     api: settings.url,
     version: '10',

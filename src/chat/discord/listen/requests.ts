@@ -28,7 +28,7 @@ export async function requested(interaction: Commanding, given: Request, acting:
   const { say } = acting;
   const kind = placeKind(interaction);
   const request =
-    given.about === undefined ? { ...given, text: await spoken(interaction, given, acting) } : given;
+    given.about === undefined ? { ...given, text: await spoken(interaction, given.text, acting) } : given;
   const { text } = request;
   // Where nothing goes on, these words begin no research.
   const isTalk = commandOf(text) !== null || smallTalkOf(text) !== null || isDecision(text);
@@ -54,11 +54,7 @@ const mostNames = 5;
 const namesPatienceMs = 1000;
 
 /** What was typed as a message would say it: Discord tells no names of those whom a command mentions. Never rejects. */
-async function spoken(
-  interaction: Commanding,
-  { text }: Pick<Request, 'text'>,
-  { directory, clock }: Acting,
-): Promise<string> {
+async function spoken(interaction: Commanding, text: string, { directory, clock }: Acting): Promise<string> {
   const { guild_id: guildId } = interaction;
   // Where the bot is no member it can ask for none.
   if (guildId === undefined || placeKind(interaction) === 'elsewhere' || !/<[@#]/.test(text)) return text;

@@ -1,10 +1,5 @@
 // Rows of buttons and selects.
-import type {
-  APIActionRowComponent,
-  APIButtonComponentWithCustomId,
-  APIComponentInMessageActionRow,
-  APIStringSelectComponent,
-} from 'discord.js';
+import type * as discord from 'discord.js';
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { chunks } from '../../../base/lists.ts';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
@@ -14,7 +9,7 @@ import * as limits from './limits.ts';
 
 const looks = { main: ButtonStyle.Success, bad: ButtonStyle.Danger } as const;
 
-export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
+export type Row = discord.APIActionRowComponent<discord.APIComponentInMessageActionRow>;
 
 /** As many rows as the buttons need. */
 export function buttonRows(buttons: readonly Button[]): Row[] {
@@ -24,7 +19,7 @@ export function buttonRows(buttons: readonly Button[]): Row[] {
   }));
 }
 
-function buttonOf({ verb, look, label: text, of, index }: Button): APIButtonComponentWithCustomId {
+function buttonOf({ verb, look, label: text, of, index }: Button): discord.APIButtonComponentWithCustomId {
   const plain = verb === 'answer' ? ButtonStyle.Primary : ButtonStyle.Secondary;
   return {
     type: ComponentType.Button,
@@ -57,7 +52,7 @@ export function citationSelects({ runId, citations, placeholder }: CitationsItem
   );
 }
 
-function selectRow({ placeholder = '', ...select }: Omit<APIStringSelectComponent, 'type'>): Row {
+function selectRow({ placeholder = '', ...select }: Omit<discord.APIStringSelectComponent, 'type'>): Row {
   const shown = label(placeholder, limits.maxPlaceholder);
   const one = { ...select, type: ComponentType.StringSelect as const, placeholder: shown };
   return { type: ComponentType.ActionRow, components: [one] };

@@ -13,6 +13,11 @@ export async function inspectBot(settings: DiscordSettings, fetch: TrustedHttp['
   const user = await api.call<APIUser>('GET', Routes.user(), doing);
   const application = await api.call<APIApplication>('GET', Routes.currentApplication(), doing);
   const contentFlags = ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited;
+  const asked = new URLSearchParams({
+    client_id: application.id,
+    scope: 'bot applications.commands',
+    permissions: String(wantedPermissions),
+  });
   return {
     user: user.username,
     application: application.name,
@@ -20,7 +25,7 @@ export async function inspectBot(settings: DiscordSettings, fetch: TrustedHttp['
     readsContent: ((application.flags ?? 0) & contentFlags) !== 0,
     forPeople: isForPeople(application),
     /** An address that invites the bot with the permissions it needs. */
-    invite: inviteOf(application.id),
+    invite: `https://discord.com/oauth2/authorize?${asked.toString()}`,
   };
 }
 
@@ -44,13 +49,4 @@ export async function inspectServers(settings: DiscordSettings, fetch: TrustedHt
     name,
     missing: missingPermissions(BigInt(permissions), 'anywhere'),
   }));
-}
-
-function inviteOf(applicationId: string): string {
-  const asked = new URLSearchParams({
-    client_id: applicationId,
-    scope: 'bot applications.commands',
-    permissions: String(wantedPermissions),
-  });
-  return `https://discord.com/oauth2/authorize?${asked.toString()}`;
 }

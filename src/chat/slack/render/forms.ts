@@ -38,9 +38,11 @@ export function formsOf(letter: Letter): MessageForms {
   };
 }
 
+const isOther = ({ kind }: Item) => kind !== 'tasks';
+
 function withBlocks(letter: Letter, form: Form): Payload {
   const text = summaryText(letter.summary);
-  const others = letter.items.filter(({ kind }) => kind !== 'tasks');
+  const others = letter.items.filter(isOther);
   const used = weightOf(others.flatMap((item) => itemBlocks(item, 'rich', 0))) + frameWeight;
   const room = Math.min(tasksWeight, maxWeight - used);
   const top = form === 'rich' ? richHead(letter) : simpleHead(letter);
@@ -69,10 +71,7 @@ function summaryText(summary: string): string {
 function plainWords({ to, lead, items, replies, cut }: Letter): string {
   const top = `${mrkdwnMentions(to)}${literal(lead)}`.trim();
   const tail = literal(replies);
-  const others = textsOf(
-    items.filter(({ kind }) => kind !== 'tasks'),
-    0,
-  );
+  const others = textsOf(items.filter(isOther), 0);
   const room = maxText - together([top, ...others, tail], '\n\n').length - frameRoom;
   const texts = textsOf(items, Math.max(0, room));
   const whole = together([top, ...texts, tail], '\n\n');

@@ -95,27 +95,23 @@ const statuses: Readonly<Record<TaskItem['status'], TaskCardBlock['status']>> = 
 /** Numbered by their place: ids of tasks come from models. */
 function taskCard(task: TaskItem, index: number): TaskCardBlock {
   const { title, note, status } = task;
+  const sources = sourcesOf(task);
   return {
     type: 'task_card',
     task_id: `task-${index + 1}`,
     title,
     status: statuses[status],
-    ...sourcesOf(task),
+    ...(sources.length === 0 ? {} : { sources }),
     ...(note === '' ? {} : { details: { type: 'rich_text', elements: [section(lines(note))] } }),
   };
 }
 
 /** Pages that a task rests on, the newest few; their addresses weigh much. */
-function sourcesOf({ sources = [] }: TaskItem): Pick<TaskCardBlock, 'sources'> {
-  const shown = sources
+function sourcesOf({ sources = [] }: TaskItem): NonNullable<TaskCardBlock['sources']> {
+  return sources
     .filter(({ url }) => /^https?:\/\//.test(url) && url.length <= maxSourceUrl)
-    .slice(-maxSources);
-  if (shown.length === 0) return {};
-  return {
-    sources: shown.map(({ url, text }) => ({
-      type: 'url',
-      url,
-      text: shorten(oneLine(text), maxSourceText) || new URL(url).host,
-    })),
-  };
+    .slice(-maxSources)
+    .map(({ url, text }) => {
+      return { type: 'url', url, text: shorten(oneLine(text), maxSourceText) || new URL(url).host };
+    });
 }

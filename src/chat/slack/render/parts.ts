@@ -44,7 +44,7 @@ export function settledPart(
   outcome: Outcome,
 ): MessageForms | null {
   const letter = settledLetter(message, outcome, here);
-  return letter === null ? null : formsOf(letter);
+  return letter && formsOf(letter);
 }
 
 /** A message with nothing in it but its mentions and their line. */
