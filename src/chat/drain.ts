@@ -50,7 +50,7 @@ const fileAttempts = 3;
  * to anybody. Rejects only because of the outbox, and not because of a lost lease.
  */
 export async function drainThread(threadId: string, parts: DrainParts): Promise<DrainEnd> {
-  const { outbox, owner, ttlMs = 60_000, deadly = new Set() } = parts;
+  const { outbox, owner, ttlMs = 60_000, clock = systemClock, deadly = new Set() } = parts;
   if (parts.signal?.aborted === true) return 'aborted';
   const lease = await outbox.lease(threadId, owner, ttlMs);
   if (lease === null) return 'busy';
@@ -59,8 +59,7 @@ export async function drainThread(threadId: string, parts: DrainParts): Promise<
     if (lease.deadly && deadly.size > 0) return (end = 'busy');
     if (lease.deadly) deadly.add(threadId);
     const platform = parts.platformFor(lease.address);
-    const draining = { ...parts, ttlMs, clock: parts.clock ?? systemClock };
-    end = platform === null ? 'elsewhere' : await drainLease(lease, { ...draining, platform });
+    end = platform === null ? 'elsewhere' : await drainLease(lease, { ...parts, ttlMs, clock, platform });
   } catch (error) {
     if (!isLost(error)) throw error;
   } finally {

@@ -112,10 +112,13 @@ export interface IncomingChange {
   readonly text: string | null;
 }
 
-export interface IncomingAnswer {
-  readonly eventId: string;
+export interface OfQuestion {
   readonly questionId: string;
   readonly version: number;
+}
+
+export interface IncomingAnswer extends OfQuestion {
+  readonly eventId: string;
   readonly author: Person;
   readonly answer: Answer | Picked | Offered;
 }
@@ -184,7 +187,7 @@ export interface Inbound {
   /** Resolves to a sentence for the person who answered when the answer could not be taken, otherwise null. */
   answer(answer: IncomingAnswer): Promise<string | null>;
   /** Before a form is opened: whether this person can answer this question now, and the language of the form. */
-  opening(question: { questionId: string; version: number; author: Person }): Promise<Opening>;
+  opening(question: OfQuestion & { author: Person }): Promise<Opening>;
   /** Resolves to what is shown to whoever pressed it, or why nothing was done; null: nothing needs to be said. */
   press(press: IncomingPress | HomePress): Promise<Whisper | null>;
   /** What there is to choose from; empty: nothing. */

@@ -1,5 +1,6 @@
 // What buttons, menus and forms do and carry, on every platform. What comes back may be forged, or older than this table.
-import type { Answer, AskedQuestion, Inbound, Person, Press, ThreadAddress, Whisper } from './port.ts';
+import type { Answer, AskedQuestion, Inbound, OfQuestion, Person, Press } from './port.ts';
+import type { ThreadAddress, Whisper } from './port.ts';
 import type { Offered, Opening, Picked, Picks } from './port/choice.ts';
 import type { Say } from './words/say.ts';
 
@@ -27,11 +28,6 @@ const questionVerbs = [...(Object.keys(answers) as (keyof typeof answers)[]), ..
 
 /** Ids of questions and runs. */
 export const idPattern = /^[\w-]{1,64}$/;
-
-export interface OfQuestion {
-  readonly questionId: string;
-  readonly version: number;
-}
 
 export type Asking = Pick<AskedQuestion, 'id' | 'version'>;
 

@@ -5,15 +5,13 @@ import type { Say } from '../words/say.ts';
 import type { QuestionView, ClarifyView } from '../views.ts';
 import { openLineReader, type LineReader, type Typed } from './line-reader.ts';
 import type { Screen, Terminal } from './screen.ts';
-import type { Answer } from '../port.ts';
+import type { Answer, AskedQuestion } from '../port.ts';
 import { readClarification, readDecision, readRetry, type Reading, type Understood } from './reading.ts';
 import { clarification } from './render.ts';
 import { wrapLines } from './style.ts';
 
 /** A question as it was posted: the view, and what the answer must carry. */
-export interface Question {
-  readonly id: string;
-  readonly version: number;
+export interface Question extends Pick<AskedQuestion, 'id' | 'version'> {
   readonly view: QuestionView;
 }
 

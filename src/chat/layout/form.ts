@@ -1,8 +1,8 @@
 // The forms that buttons and commands open, and what somebody says in one; a platform renders and reads the fields.
-import type { Answer, Inbound } from '../port.ts';
+import type { Answer, Inbound, OfQuestion } from '../port.ts';
 import type { AskedText, Choice, Opening, Picks } from '../port/choice.ts';
 import { choiceSchema, pickedWords } from '../words/choice.ts';
-import { codeOf, readCode, type Click, type OfQuestion } from '../verbs.ts';
+import { codeOf, readCode, type Click } from '../verbs.ts';
 import type { Say } from '../words/say.ts';
 import { oneLine } from './texts.ts';
 
