@@ -1,5 +1,10 @@
 // Rows of buttons and selects.
-import type * as discord from 'discord.js';
+import type {
+  APIActionRowComponent,
+  APIButtonComponentWithCustomId,
+  APIComponentInMessageActionRow,
+  APIStringSelectComponent,
+} from 'discord.js';
 import { ButtonStyle, ComponentType } from 'discord.js';
 import { chunks } from '../../../base/lists.ts';
 import type { Button, CitationsItem, QuestionItem } from '../../layout/letter.ts';
@@ -9,7 +14,7 @@ import * as limits from './limits.ts';
 
 const looks = { main: ButtonStyle.Success, bad: ButtonStyle.Danger } as const;
 
-export type Row = discord.APIActionRowComponent<discord.APIComponentInMessageActionRow>;
+export type Row = APIActionRowComponent<APIComponentInMessageActionRow>;
 
 /** As many rows as the buttons need. */
 export function buttonRows(buttons: readonly Button[]): Row[] {
@@ -19,7 +24,7 @@ export function buttonRows(buttons: readonly Button[]): Row[] {
   }));
 }
 
-function buttonOf({ verb, look, label: text, of, index }: Button): discord.APIButtonComponentWithCustomId {
+function buttonOf({ verb, look, label: text, of, index }: Button): APIButtonComponentWithCustomId {
   const plain = verb === 'answer' ? ButtonStyle.Primary : ButtonStyle.Secondary;
   return {
     type: ComponentType.Button,
@@ -52,7 +57,7 @@ export function citationSelects({ runId, citations, placeholder }: CitationsItem
   );
 }
 
-function selectRow({ placeholder = '', ...select }: Omit<discord.APIStringSelectComponent, 'type'>): Row {
+function selectRow({ placeholder = '', ...select }: Omit<APIStringSelectComponent, 'type'>): Row {
   const shown = label(placeholder, limits.maxPlaceholder);
   const one = { ...select, type: ComponentType.StringSelect as const, placeholder: shown };
   return { type: ComponentType.ActionRow, components: [one] };
