@@ -1,5 +1,4 @@
 // Events over HTTP, signed by Slack, to /slack/events. Bolt checks and reads them; what it would stumble over ends here.
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type * as bolt from '@slack/bolt';
 import { FootnoteError } from '../../../base/errors.ts';
@@ -53,7 +52,9 @@ export function openHttp(http: typeof bolt.HTTPModuleFunctions, parts: Parts): W
   return {
     async start() {
       try {
-        await once(server.listen({ host, port }), 'listening');
+        await new Promise<void>((resolve, reject) => {
+          server.once('error', reject).listen({ host, port }, resolve);
+        });
       } catch (error) {
         throw new FootnoteError('config-invalid', `Slack's events cannot be taken at ${host}:${port}.`, {
           hint: 'Another program may use the port: choose another one (slack.port, SLACK_PORT).',
