@@ -23,7 +23,7 @@ type Before = Pick<ResearchState, 'analysis' | 'investigations' | 'wishes'> & {
 };
 
 /** Once for the same evidence. At light depth no model is asked. */
-export function analyze(
+export function weighEvidence(
   run: Run,
   key: string,
   context: RunContext,
@@ -59,7 +59,7 @@ export function analyze(
     for (const { task } of open) await phase.note(`started/${task.id}`, 'task-started', { id: task.id });
     const dates = publishedOf(investigations);
     const about = { findings: last.findings, sources: input.sources, dates, said: [] };
-    const output = await weigh(phase, input, about, context);
+    const output = await askAnalyst(phase, input, about, context);
     const made = output ?? { ...last, unweighed: true as const };
     await phase.note('weighed', 'analysis-made', {
       findings: made.findings.length,
@@ -121,7 +121,7 @@ function withLast(last: Analysis, made: Weighed): Weighed {
 const atOnce = 3;
 
 /** About all quotes at once; where they do not fit, about each task. Null: no model did it. */
-async function weigh(
+async function askAnalyst(
   phase: Run,
   input: AnalystInput,
   about: About,

@@ -14,7 +14,7 @@ import { publishedOf, readBlocks } from './read-blocks.ts';
 import type { ResearchState } from './research-state.ts';
 import { requestWith, type RunContext } from './run-context.ts';
 
-export function critique(
+export function criticize(
   run: Run,
   key: string,
   { brief, parts }: RunContext,

@@ -141,26 +141,24 @@ export function writeGate({ report, answered }: Written): Judgement {
   return judged(issues, length / 500, metrics);
 }
 
-export interface Refined {
+interface Refined {
   /** Gaps that are still open. */
   readonly gaps: number;
-  /** The round that has just ended, and how many there may be. */
+  /** The iteration that has just ended, and how many there may be. */
   readonly iteration: number;
   readonly iterations: number;
+  /** No other one follows, whatever may be. */
+  readonly isLast: boolean;
 }
 
-/** Never fails; gaps that are left when no round is are said. */
-export function refineGate({ gaps, iteration, iterations }: Refined): Judgement {
+/** Never fails; gaps that are left after the last iteration are said. That one is on record as the most there may be. */
+export function refineGate({ gaps, iteration, iterations, isLast }: Refined): Judgement {
   const issues =
-    gaps > 0 && iteration >= iterations
+    gaps > 0 && isLast
       ? [`${counted(gaps, 'gap')} ${gaps === 1 ? 'is' : 'are'} left after the last round of research.`]
       : [];
-  return {
-    ok: true,
-    score: best - Math.min(best, 2 * gaps),
-    issues,
-    metrics: { gaps, iteration, iterations },
-  };
+  const metrics = { gaps, iteration, iterations: isLast ? iteration : iterations };
+  return { ok: true, score: best - Math.min(best, 2 * gaps), issues, metrics };
 }
 
 function judged(issues: readonly string[], score: number, metrics: Judgement['metrics']): Judgement {

@@ -2,26 +2,24 @@
 import type { Gap } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
 import { type Run, type Place, keyOf } from './run.ts';
-import { analyze as weigh, qualitiesOf } from './analyze.ts';
+import { qualitiesOf, weighEvidence } from './analyze.ts';
 import type { Budget } from './budget.ts';
 import { conclude } from './conclude.ts';
-import { critique as criticize, sentBack } from './critique.ts';
+import { criticize, sentBack } from './critique.ts';
 import { analyzeGate, refineGate, writeGate } from './gates.ts';
 import { firstTry, isLate } from './gather/gather.ts';
-import { followUps, pressing, refine as assessGaps } from './report/refine.ts';
+import { assessGaps, followUps, pressing } from './report/refine.ts';
 import { asWritten } from './report/last-draft.ts';
 import { foundSoFar, withOpenQuestions, writtenSoFar } from './report/assemble.ts';
-import { edit as inFewerWords } from './report/edit.ts';
-import { rehearse as tryInMind } from './report/rehearse.ts';
-import { write as writeDraft, type Written } from './report/write.ts';
+import { writeDraft, type Written } from './report/write.ts';
 import type { ResearchState, Weighed, Drafted } from './research-state.ts';
 import { leastOf, pagesReadIn } from './research-tasks.ts';
 import type { RunContext } from './run-context.ts';
 import { shownAnalysis, shownRefinement } from './shown.ts';
 import type { Supervisor } from './supervise.ts';
 import { verdictsOf } from './verify/sum.ts';
-import { asChecked } from './version.ts';
-import { verify as check } from './verify/verify.ts';
+import { asChecked, since } from './version.ts';
+import { checkDraft } from './verify/check-draft.ts';
 
 /** One research under way: what its phases share. */
 export interface Research {
@@ -29,6 +27,8 @@ export interface Research {
   readonly context: RunContext;
   readonly budget: Budget;
   readonly supervisor: Supervisor;
+  /** That of the story with which the run began. */
+  readonly version: number;
 }
 
 /** What the evidence amounts to. Nobody is asked again with nothing new to look at: that would only ask for more confidence. */
@@ -41,19 +41,16 @@ export async function analyze(
   const { brief, limits } = context;
   const at = keyOf(place);
   keepFound(run, place, context, state);
-  let made: Weighed | null = null;
   const { result, action } = await supervisor.watch<Weighed>({
     phase: 'analyze',
     at,
-    attempt: async (again) => {
-      const guidance = again?.join('\n') ?? supervisor.guidance();
+    attempt: ({ key, first }) => {
+      const guidance = first?.wanted.join('\n') ?? supervisor.guidance();
       const before =
-        made === null
+        first === null
           ? { analysis, investigations: analyzed, wishes: analyzedFor }
-          : { analysis: made, investigations, wishes, again: true as const };
-      const key = again === null ? at : `${at}-again`;
-      made = await weigh(run, key, context, { investigations, wishes }, guidance, before);
-      return made;
+          : { analysis: first.result, investigations, wishes, again: true as const };
+      return weighEvidence(run, key, context, { investigations, wishes }, guidance, before);
     },
     judge: ({ findings, unweighed }) => {
       const sources = qualitiesOf(investigations, brief.field, []).length;
@@ -141,16 +138,13 @@ export async function write(
   const at = `r${round}/i${iteration}`;
   const guidance = supervisor.guidance();
   const wanted = [...state.improvements, ...(guidance === null ? [] : [guidance])];
-  let { last } = state;
   const { result: written } = await supervisor.watch<Written>({
     phase: 'write',
     at,
-    attempt: async (again) => {
-      const improvements = [...wanted, ...(again ?? [])];
-      const key = again === null ? at : `${at}-again`;
-      const made = await writeDraft(run, key, context, { ...state, improvements, last });
-      last = asWritten(made.draft);
-      return made;
+    attempt: ({ key, first }) => {
+      const improvements = [...wanted, ...(first?.wanted ?? [])];
+      const last = first === null ? state.last : asWritten(first.result.draft);
+      return writeDraft(run, key, context, { ...state, improvements, last });
     },
     judge: ({ draft: { text, answered } }) => writeGate({ report: text, answered }),
     // Light research asks a model for one draft; without a model the second would be the first once more.
@@ -162,7 +156,7 @@ export async function write(
   // People who have seen a draft keep that one until the next is checked.
   if (round === 1) run.keep(writtenSoFar(context.brief, { ...state, written }));
   budget.spend('iterations');
-  return { ...state, written, last, improvements: [] };
+  return { ...state, written, last: asWritten(written.draft), improvements: [] };
 }
 
 /** As it would be read: with what it leaves open. */
@@ -181,18 +175,15 @@ export async function refine(
   const at = `r${round}/i${iteration}`;
   const { iterations } = budget.limits;
   const gaps = pressing(analysis);
-  const ends =
-    gaps.length === 0 ||
-    budget.left('iterations') === 0 ||
-    closed ||
-    (await isOver(research, `refine/${at}`, 'late.gaps'));
   const counted = { gaps: analysis.gaps.length, iteration, iterations };
-  if (ends) {
+  const asItStands = async () => {
     // Nothing follows any more: what is left open is said.
-    await supervisor.tell('refine', at, refineGate({ ...counted, iterations: iteration }));
+    await supervisor.tell('refine', at, refineGate({ ...counted, isLast: true }));
     await supervisor.decide(iterated(counted, false, gaps));
     return state;
-  }
+  };
+  if (gaps.length === 0 || budget.left('iterations') === 0 || closed) return asItStands();
+  if (await isOver(research, `refine/${at}`, 'late.gaps')) return asItStands();
   const { result: more, action } = await supervisor.watch({
     phase: 'refine',
     at,
@@ -201,7 +192,7 @@ export async function refine(
       const asked = { report, iteration, iterations, guidance: supervisor.guidance() };
       return assessGaps(run, at, context, state, asked);
     },
-    judge: () => refineGate(counted),
+    judge: () => refineGate({ ...counted, isLast: false }),
     shown: shownRefinement,
     wishes: () => wishes,
     may: ({ iterate }) => (iterate ? ['iterate', 'complete'] : []),
@@ -230,19 +221,9 @@ function iterated(
   };
 }
 
-/** The draft as it is once its writer knows what happens to whoever does what it says. */
-export async function rehearse({ run, context }: Research, round: number, state: Drafted): Promise<Drafted> {
-  return { ...state, ...(await tryInMind(run, `r${round}`, context, state)) };
-}
-
-/** The draft in fewer words, and in the order in which they are needed. */
-export async function edit({ run, context }: Research, round: number, state: Drafted): Promise<Drafted> {
-  return { ...state, written: await inFewerWords(run, `r${round}`, context, state) };
-}
-
 /** The draft checked, and what came of that. Where the sentences that answer the request are not borne out, its writer is asked once more, and that draft is checked. */
-export async function verify({ run, context }: Research, round: number, state: Drafted) {
-  const checked = asChecked(await check(run, round, state, context));
+export async function verify({ run, context, version }: Research, round: number, state: Drafted) {
+  const checked = asChecked(await checkDraft(run, round, state, context));
   if (!checked.unsettled || state.written.fallback !== null) return { drafted: state, checked };
   const improvements = checked.removed.map(
     ({ text, reason }) =>
@@ -253,6 +234,7 @@ export async function verify({ run, context }: Research, round: number, state: D
   // Without a model it would be quotes in place of a draft that was checked.
   if (written.fallback !== null) return { drafted: state, checked };
   const verdicts = new Map([...state.verdicts, ...verdictsOf(checked)]);
-  const drafted = { ...state, written };
-  return { drafted, checked: await check(run, round, { ...drafted, verdicts }, context, { again: true }) };
+  const settled = { ...state, written };
+  const again = await checkDraft(run, round, { ...settled, verdicts }, context, { again: true });
+  return { drafted: version >= since.tellsOfChecked ? settled : state, checked: again };
 }

@@ -8,25 +8,25 @@ import { askedFirst, contextFor, withDriver, hardEndOf, longest, withNewTime } f
 import type { RunContext } from './run-context.ts';
 import { lookAround, priorResearch, tasksOf } from './background.ts';
 import { createBudget } from './budget.ts';
-import { draftSeen, since } from './version.ts';
+import { draftSeen } from './version.ts';
 import { changedTooOften, nothingToResearch, rejected } from './endings.ts';
 import { estimate } from './estimate.ts';
 import { understand } from './intake.ts';
 import type { ResearchParts } from './parts.ts';
-import { analyze, critique, edit, refine, rehearse, verify, write, type Research } from './phases.ts';
+import { changed, overtaken } from './next-round.ts';
+import { analyze, critique, refine, verify, write, type Research } from './phases.ts';
 import { plan } from './plan-round.ts';
 import { answerDirectly } from './quick/answer-directly.ts';
 import { lookUpQuickly } from './quick/quick-look.ts';
 import { approve } from './report/approve.ts';
 import { assemble, toResult, type Assembled } from './report/assemble.ts';
 import { deliver } from './report/deliver.ts';
-import { asShown } from './report/last-draft.ts';
-import { nothingKnown, type ResearchState } from './research-state.ts';
+import { edit } from './report/edit.ts';
+import { rehearse } from './report/rehearse.ts';
+import { nothingKnown, type Drafted, type ResearchState } from './research-state.ts';
 import { gather } from './research-tasks.ts';
 import type { RunSettings } from './settings.ts';
-import { listen } from './steering.ts';
 import { createSupervisor, understoodAs } from './supervise.ts';
-import { verdictsOf } from './verify/sum.ts';
 
 export async function research(
   run: Run,
@@ -48,7 +48,7 @@ export async function research(
 
 async function researchDeeply(run: Run, context: RunContext, version: number): Promise<End> {
   run.deadline(hardEndOf(context));
-  const { say } = context.parts;
+  const { settings, parts } = context;
   const supervisor = createSupervisor(run, context);
   const budget = createBudget(context);
   const [estimated, background, prior] = await Promise.all([
@@ -58,62 +58,45 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
   ]);
   await supervisor.decide(understoodAs(context.brief));
 
+  let current: Research = { run, context, budget, supervisor, version };
   let state: ResearchState = { ...nothingKnown, background, investigations: prior };
-  let current: Research = { run, context, budget, supervisor };
-  // Drafts that people were shown: one that is overtaken by a wish has no number.
-  let shown = 0;
   let assembled: Assembled | null = null;
+  let draftsShown = 0;
   for (let round = 1; ; round++) {
     state = await plan(current, round, estimated, state);
-    if (state.plan === null) return rejected(assembled, say);
+    if (state.plan === null) return rejected(assembled, parts.say);
 
-    const rehearsed = await rehearse(current, round, await draft(current, round, state));
-    const edited = version >= since.isEdited ? await edit(current, round, rehearsed) : rehearsed;
-    const { checked, drafted: judged } = await verify(current, round, edited);
-    const drafted = version >= since.tellsOfChecked ? judged : edited;
-    const isShown = context.settings.approval.draft;
-    const seen = isShown ? await draftSeen(run, round, current.context.parts) : null;
+    const written = await draft(current, round, state);
+    const rehearsed = await rehearse(current, round, written);
+    const edited = await edit(current, round, rehearsed);
+    const { drafted, checked } = await verify(current, round, edited);
+    const seen = settings.approval.draft ? await draftSeen(run, round, parts) : null;
     assembled = assemble(context.brief, drafted, checked, [], seen);
     run.keep(toResult(assembled));
-    const { numbering } = checked;
-    const readBefore = drafted.investigations.flatMap(({ visited }) => visited.map(({ url }) => url));
-    const last = asShown(checked, assembled.written.draft.openQuestions);
-    state = { ...drafted, numbering, verdicts: verdictsOf(checked), shown: checked.text, last, readBefore };
 
-    // What people say while the report is written and checked is feedback before they see it; the last draft is seen in any case.
     const isLast = round === budget.limits.visits;
-    const heard = isLast ? state.heard : await listen(run, `r${round}/verified`, state.heard);
-    const visit = { round, number: shown + 1 };
-    const decision = await approve(run, visit, assembled, current.context, isLast ? null : heard);
-    if (decision.verdict === 'unheard') {
-      const { heard: more, wish } = decision;
-      const wishes = [...state.wishes, wish];
-      state = { ...state, heard: more, closed: more.enough, feedback: wish, wishes };
-      const { shown: read, readBefore: known } = drafted;
-      const before = { shown: read, readBefore: known, last: { ...last, isRead: read !== '' } };
-      if (version >= since.staysUnread) state = { ...state, ...before };
+    const draftNumber = draftsShown + 1;
+    const decision = await approve(current, { round, draftNumber, isLast }, assembled, drafted.heard);
+    const done = { drafted, checked, assembled };
+    if ('overtakenBy' in decision) {
+      state = overtaken(done, decision, version);
       continue;
     }
-    shown += 1;
-    await supervisor.decide(decision.record);
-    const known = decision.heard ?? heard;
-    if (decision.verdict === 'accepted') {
-      return deliver(run, current.context, assembled, supervisor.decisions, { estimated, heard: known });
-    }
-    if (decision.verdict === 'rejected') return rejected(assembled, say);
-    if (isLast) return changedTooOften(assembled, round, say);
-    const { feedback } = decision;
-    const read = [...state.read, last];
-    // What was enough for the last draft is not for the next one.
-    const [wishes, followed] = [[...state.wishes, feedback], state.wishes.length];
-    state = { ...state, heard: { ...known, enough: false }, closed: false, read, feedback, wishes, followed };
+    draftsShown = draftNumber;
+    const { verdict, heard, record } = decision;
+    await supervisor.decide(record);
+    if (verdict === 'rejected') return rejected(assembled, parts.say);
+    if (verdict === 'accepted')
+      return deliver(run, current.context, assembled, supervisor.decisions, { estimated, heard });
+    if (isLast) return changedTooOften(assembled, round, parts.say);
+    state = changed(done, decision);
     budget.renew();
     current = await withNewTime(current, round + 1, tasksOf(assembled));
   }
 }
 
 /** Research until the critic is content, write, and research again while gaps are worth it. */
-async function draft(current: Research, round: number, planned: ResearchState) {
+async function draft(current: Research, round: number, planned: ResearchState): Promise<Drafted> {
   let state = planned;
   for (let iteration = 1; ; iteration++) {
     for (let revision = 0; ; revision++) {

@@ -6,7 +6,7 @@ import { planGate } from './gates.ts';
 import { firstTry, observationsOf } from './gather/gather.ts';
 import type { Investigation } from './gather/investigate.ts';
 import type { Research } from './phases.ts';
-import { plan as makePlan, type HeardPlan, type Outset } from './plan.ts';
+import { agreedPlan, type HeardPlan, type Outset } from './plan.ts';
 import { isPrior } from './background.ts';
 import { inPlaces } from './report/feedback.ts';
 import type { ResearchState } from './research-state.ts';
@@ -42,8 +42,8 @@ export async function plan(
   const { result: planned } = await supervisor.watch<HeardPlan | null>({
     phase: 'plan',
     at: `r${round}`,
-    attempt: (again) => {
-      const changes = [feedback, ...(again ?? [])].filter((text) => text !== null);
+    attempt: ({ key, first }) => {
+      const changes = [feedback, ...(first?.wanted ?? [])].filter((text) => text !== null);
       const outset: Outset = {
         feedback: changes.join('\n') || null,
         feedbackBy: feedback === null ? 'gate' : 'person',
@@ -53,8 +53,7 @@ export async function plan(
         report,
         surroundings: background,
       };
-      const key = `r${round}${again === null ? '' : '-again'}`;
-      return makePlan(run, key, context, outset, estimated, state.heard);
+      return agreedPlan(run, key, context, outset, estimated, state.heard);
     },
     judge: (made) =>
       made === null || made.enough === true || isFree

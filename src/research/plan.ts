@@ -21,7 +21,7 @@ export type Outset = Pick<
 export type HeardPlan = Plan & { readonly heard?: Heard; readonly wishes?: readonly string[] };
 
 /** The plan of a round, with all that people wished for while it waited; null: it was rejected. `key` names the round, and the try. */
-export function plan(
+export function agreedPlan(
   run: Run,
   key: string,
   work: RunContext,

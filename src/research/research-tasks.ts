@@ -4,7 +4,7 @@ import { tellingWords } from '../agents/searches.ts';
 import { qualitiesOf } from './analyze.ts';
 import { gatherGate } from './gates.ts';
 import { hashesOf } from './gather/first-pages.ts';
-import { gather as gatherTasks, type Gathered } from './gather/gather.ts';
+import { gatherTasks, type Gathered } from './gather/gather.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import type { Research } from './phases.ts';
 import { keyOf, type Place } from './run.ts';
@@ -22,32 +22,36 @@ export async function gather(
 ): Promise<ResearchState> {
   const { plan, background, assignments, investigations, heard, wishes } = state;
   if (plan === null) throw new Error('Nothing is gathered without a plan.');
-  const redone = new Set(assignments.map(({ task }) => task.id));
-  const before = investigations.filter(({ task }) => !redone.has(task.id));
-  const outset = { plan, before, surroundings: background, guidance: supervisor.guidance(), said: wishes };
-  let first: Gathered | null = null;
+  const outset = {
+    plan,
+    before: withoutTasksOf(investigations, assignments),
+    surroundings: background,
+    guidance: supervisor.guidance(),
+    said: wishes,
+  };
   const { result, action } = await supervisor.watch<Gathered>({
     phase: 'gather',
     at: keyOf(place),
-    attempt: async (again) => {
-      if (again === null || first === null) {
-        first = await gatherTasks(run, place, context, {
-          ...outset,
-          assignments,
-          heard,
-          plansLeft: budget.left('plans'),
-        });
-        budget.spend('plans', first.plans);
-        return first;
+    attempt: async ({ key, first }) => {
+      if (first === null) {
+        const all = { ...outset, assignments, heard, plansLeft: budget.left('plans') };
+        const gathered = await gatherTasks(run, key, context, all);
+        budget.spend('plans', gathered.plans);
+        return gathered;
       }
-      const retried = secondTry(first.investigations, again.join(' '));
-      if (retried.length === 0) return first;
-      const ids = new Set(retried.map(({ task }) => task.id));
-      const kept = first.investigations.filter(({ task }) => !ids.has(task.id));
-      const said = [...wishes, ...first.wishes];
-      const more = { ...outset, ...first, before: kept, assignments: retried, plansLeft: 0, said };
-      const second = await gatherTasks(run, place, context, more, '-again');
-      return { ...second, wishes: [...first.wishes, ...second.wishes] };
+      const { result: before, wanted } = first;
+      const retried = secondTry(before.investigations, wanted.join(' '));
+      if (retried.length === 0) return before;
+      const more = {
+        ...outset,
+        ...before,
+        before: withoutTasksOf(before.investigations, retried),
+        assignments: retried,
+        plansLeft: 0,
+        said: [...wishes, ...before.wishes],
+      };
+      const second = await gatherTasks(run, key, context, more);
+      return { ...second, wishes: [...before.wishes, ...second.wishes] };
     },
     judge: (gathered) => judgeSources(gathered.investigations, context),
     mends: ({ heard: { enough }, isDecided, investigations: found }) =>
@@ -67,6 +71,11 @@ export async function gather(
     wishes: [...wishes, ...result.wishes],
     closed: state.closed || result.heard.enough || action === 'complete',
   };
+}
+
+function withoutTasksOf(investigations: readonly Investigation[], assignments: readonly Assignment[]) {
+  const redone = new Set(assignments.map(({ task }) => task.id));
+  return investigations.filter(({ task }) => !redone.has(task.id));
 }
 
 /** Other searches where nothing was found; otherwise what is not answered yet, with what is wanted. */

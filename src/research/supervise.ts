@@ -12,12 +12,20 @@ import type { ThinkPause } from './parts.ts';
 /** What was decided between two phases; nothing is taken back. */
 export type Decision = Omit<ReportRecords['decisions'][number], 'seq' | 'at'>;
 
+/** A try of a phase. */
+interface Try<T> {
+  /** Of its records: that of the visit, another one for a second try. */
+  readonly key: string;
+  /** What the first try brought, and what is to be better in this one; null: this is the first. */
+  readonly first: { readonly result: T; readonly wanted: readonly string[] } | null;
+}
+
 interface Watched<T> {
   readonly phase: SupervisedPhase;
   /** Names the visit: `r1/i2`. */
   readonly at: string;
-  /** Does the phase. `again`: what was wrong with the first try; null: this is the first. It is tried twice at most. */
-  readonly attempt: (again: readonly string[] | null) => Promise<T>;
+  /** Does the phase, twice at most. */
+  readonly attempt: (tried: Try<T>) => Promise<T>;
   readonly judge: (result: T) => Judgement;
   /** Whether a second try could bring anything else, when the gate failed; left out: it could not. */
   readonly mends?: (result: T) => boolean;
@@ -63,12 +71,13 @@ export function createSupervisor(run: Run, context: RunContext) {
     const rationale = `Phase ${phase} of ${at} begins.`;
     const dispatch = { agent: roleOf[phase], action: 'dispatch', rationale };
     await decide({ ...dispatch, inputs: { at, guidance }, outputs: null });
-    let result = await attempt(null);
+    const again = (first: Try<T>['first']) => attempt({ key: `${at}-again`, first });
+    let result = await attempt({ key: at, first: null });
     let judgement = judge(result);
     let tries = 1;
     if (!judgement.ok && mends?.(result) === true) {
       await decide(evaluated(phase, at, judgement, 'retry'));
-      result = await attempt(judgement.issues);
+      result = await again({ result, wanted: judgement.issues });
       judgement = judge(result);
       tries = 2;
     }
@@ -82,7 +91,8 @@ export function createSupervisor(run: Run, context: RunContext) {
     if (thought.decision === null) return { result, action: null };
     await decide(thought.decision);
     if (thought.action !== 'retry') return { result, action: thought.action };
-    return { result: await attempt([guidance ?? thought.decision.rationale]), action: 'retry' };
+    const wanted = [guidance ?? thought.decision.rationale];
+    return { result: await again({ result, wanted }), action: 'retry' };
   };
   return {
     watch,

@@ -403,8 +403,8 @@ export const mutants: readonly Mutant[] = [
     id: 'B44',
     breaks: 'gaps that are left at the limit are not said',
     file: 'research/gates',
-    from: 'gaps > 0 && iteration >= iterations',
-    to: 'gaps > 9 && iteration >= iterations',
+    from: 'gaps > 0 && isLast',
+    to: 'gaps > 9 && isLast',
     test: 'research/gates',
   },
   {
@@ -730,9 +730,9 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'F14',
     breaks: 'a new round forgets the verdicts of the last',
-    file: 'research/pipeline',
+    file: 'research/next-round',
     from: 'verdicts: verdictsOf(checked),',
-    to: 'verdicts: state.verdicts,',
+    to: 'verdicts: drafted.verdicts,',
     test: 'research/verify/mending',
   },
   {

@@ -2,7 +2,7 @@
 // what people said meanwhile is heard; a task that has begun is finished and kept.
 import type { Plan, Task } from '../../agents/planner/contract.ts';
 import type { Reflection } from '../../agents/reflector/reflector.ts';
-import { type Run, type Place, keyOf } from '../run.ts';
+import type { Run } from '../run.ts';
 import { analyzeTask } from './analysis.ts';
 import { investigate, type Assignment, type Investigation } from './investigate.ts';
 import { nothing, skip, skipOne, asOneSource, isForAnalyst } from './investigation.ts';
@@ -42,15 +42,9 @@ export interface Gathered {
   readonly isDecided?: boolean;
 }
 
-/** `again`: set when it is visited once more. */
-export function gather(
-  run: Run,
-  place: Place,
-  work: RunContext,
-  outset: Outset,
-  again = '',
-): Promise<Gathered> {
-  return run.scope(`gather/${keyOf(place)}${again}`, async (phase) => {
+/** `key` names the visit. */
+export function gatherTasks(run: Run, key: string, work: RunContext, outset: Outset): Promise<Gathered> {
+  return run.scope(`gather/${key}`, async (phase) => {
     const gathered = (await isAgentic(phase, work))
       ? await dispatchAgents(phase, work, outset, inWaves)
       : await inWaves(phase, work, outset);

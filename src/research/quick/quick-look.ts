@@ -3,7 +3,7 @@
 import type { Say } from '../../chat/words/say.ts';
 import type { End } from '../../durable/execute.ts';
 import type { Run } from '../run.ts';
-import { analyze } from '../analyze.ts';
+import { weighEvidence } from '../analyze.ts';
 import { answerDirectly } from './answer-directly.ts';
 import { investigate } from '../gather/investigate.ts';
 import { firstTry } from '../gather/gather.ts';
@@ -11,7 +11,7 @@ import { nothingKnown, type ResearchState } from '../research-state.ts';
 import { nothingAround } from '../background.ts';
 import { wholeTask } from '../tasks.ts';
 import type { RunContext } from '../run-context.ts';
-import { write, type Written } from '../report/write.ts';
+import { writeDraft, type Written } from '../report/write.ts';
 import { showThenCheck } from './show-then-check.ts';
 
 export async function lookUpQuickly(run: Run, work: RunContext): Promise<End> {
@@ -52,7 +52,7 @@ async function look(run: Run, work: RunContext): Promise<Answered | Trouble> {
     const unanswered = investigations.every(({ searches: { done, failed } }) => done > 0 && failed === done);
     return unanswered ? 'WEB_SEARCH_UNAVAILABLE' : 'WEB_SEARCH_EMPTY';
   }
-  const analysis = await analyze(run, 'quick', work, { investigations, wishes: [] }, null);
-  const written = await write(run, 'quick', work, { ...nothingKnown, investigations, analysis });
+  const analysis = await weighEvidence(run, 'quick', work, { investigations, wishes: [] }, null);
+  const written = await writeDraft(run, 'quick', work, { ...nothingKnown, investigations, analysis });
   return { investigations, analysis, written };
 }

@@ -6,7 +6,7 @@ import { deliver } from '../report/deliver.ts';
 import type { Run } from '../run.ts';
 import type { RunContext } from '../run-context.ts';
 import { recordDecision, understoodAs, type Decision } from '../supervise.ts';
-import { verify, type Way } from '../verify/verify.ts';
+import { checkDraft, type Way } from '../verify/check-draft.ts';
 import type { Drafted } from '../research-state.ts';
 
 /** The message of an answer whose citations are being checked. */
@@ -25,7 +25,7 @@ export async function showThenCheck(
   { cautions = [], ...way }: Shown = {},
 ): Promise<End> {
   const { brief } = work;
-  const located = await verify(run, 0, drafted, work, { ...way, asks: false });
+  const located = await checkDraft(run, 0, drafted, work, { ...way, asks: false });
   const answer = assemble(brief, drafted, located, cautions);
   if (answer.citations.length === 0) return deliver(run, work, answer, await undecided(run, work));
   run.keep({ ...toResult(answer), title: toReportView(answer).title, shownAs: answerKey });
@@ -33,7 +33,7 @@ export async function showThenCheck(
   const shown = toReportView(assemble(brief, drafted, underWay, cautions));
   await run.post(answerKey, { ...shown, unchecked: true });
   const last = { ...way, opens: true };
-  const checked = assemble(brief, drafted, await verify(run, 1, drafted, work, last), cautions);
+  const checked = assemble(brief, drafted, await checkDraft(run, 1, drafted, work, last), cautions);
   return deliver(run, work, checked, await undecided(run, work), { replaces: answerKey });
 }
 

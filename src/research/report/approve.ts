@@ -1,11 +1,11 @@
 // Phase approve: people decide about the draft.
 import type { Person } from '../../chat/port.ts';
-import { type Run, type Given, readAnswer } from '../run.ts';
-import { askHeard, type Heard } from '../steering.ts';
+import { type Given, readAnswer } from '../run.ts';
+import { askHeard, listen, type Heard } from '../steering.ts';
 import { toDraftView, type Assembled } from './assemble.ts';
 import { toRecords } from './records.ts';
 import type { Decision as Record } from '../supervise.ts';
-import type { RunContext } from '../run-context.ts';
+import type { Research } from '../phases.ts';
 
 export interface Decision {
   readonly verdict: 'accepted' | 'rejected' | 'changes';
@@ -13,32 +13,43 @@ export interface Decision {
   readonly feedback: string;
   /** The same for the decision log. */
   readonly record: Record;
-  /** Left out: nothing more was heard until the draft was shown. */
-  readonly heard?: Heard | null;
 }
 
-/**
- * `number`: of the draft among those shown. `before`: what was heard and done, but for a wish; null: the last draft, shown in any case.
- * `unheard`: people had wished for more before it could be shown to them.
- */
+/** What the journal holds of it. `unheard`: people had wished for more before the draft could be shown to them. */
+type Recorded =
+  | (Decision & { readonly heard?: Heard | null })
+  | { readonly verdict: 'unheard'; readonly heard: Heard; readonly wish: string };
+
+/** `overtakenBy`: what people have wished for before the draft could be shown to them. */
+type Approval = (Decision | { readonly overtakenBy: string }) & { readonly heard: Heard };
+
+interface Visit {
+  readonly round: number;
+  /** Of the draft among those shown; one that is overtaken by a wish has none. */
+  readonly draftNumber: number;
+  /** It is shown in any case, and nothing more is heard before. */
+  readonly isLast: boolean;
+}
+
+/** What people say while a report is written and checked is heard before they see it. */
 export async function approve(
-  run: Run,
-  { round, number }: { readonly round: number; readonly number: number },
+  { run, context }: Pick<Research, 'run' | 'context'>,
+  { round, draftNumber, isLast }: Visit,
   assembled: Assembled,
-  work: RunContext,
-  before: Heard | null,
-): Promise<Decision | { readonly verdict: 'unheard'; readonly heard: Heard; readonly wish: string }> {
-  const { settings, approvers, parts, brief } = work;
-  const wish = before?.wish ?? null;
-  if (before !== null && wish !== null) return { verdict: 'unheard', heard: before, wish };
+  known: Heard,
+): Promise<Approval> {
+  const { settings, approvers, parts, brief } = context;
+  const before = isLast ? null : await listen(run, `r${round}/verified`, known);
+  if (before !== null && before.wish !== null) return { overtakenBy: before.wish, heard: before };
   // People see a draft only of deep research, and only where the policy says so.
-  if (!settings.approval.draft || brief.mode !== 'deep') return decided('accepted', '', null);
-  return run.scope(`approve/r${round}`, async (phase) => {
+  if (!settings.approval.draft || brief.mode !== 'deep')
+    return { ...decided('accepted', '', null), heard: before ?? known };
+  const recorded = await run.scope(`approve/r${round}`, async (phase): Promise<Recorded> => {
     // Whoever decides can check each citation; what is delivered in the end replaces it.
     await phase.step('records', assembled.claims, () =>
       parts.library.saveReport(run.id, toRecords(assembled, [])),
     );
-    const view = toDraftView(number, assembled);
+    const view = toDraftView(draftNumber, assembled);
     const { remindAfterMs } = settings.approval;
     const question = { kind: 'draft', view, deadlineMs: null, asks: approvers, remindAfterMs } as const;
     let heard = before;
@@ -53,6 +64,8 @@ export async function approve(
       if (heard.wish !== null) return { verdict: 'unheard', heard, wish: heard.wish };
     }
   });
+  const heard = recorded.heard ?? before ?? known;
+  return recorded.verdict === 'unheard' ? { overtakenBy: recorded.wish, heard } : { ...recorded, heard };
 }
 
 function verdictOf(reply: Given): Decision {

@@ -16,19 +16,97 @@ import type { Run } from '../run.ts';
 import { assumedIn, requestWith, type RunContext } from '../run-context.ts';
 import { wholeTask } from '../tasks.ts';
 
-/** Pages that were read and are looked into again, tokens of pages, what tasks lack, sentences without a source. */
-const most = { pages: 6, tokens: 5_000, missing: 6, own: 5 };
+/** Pages that were read and are looked into again. */
+const mostPages = 6;
+/** Of pages. */
+const mostTokens = 5_000;
+/** Things that tasks lack and that are looked for once more, among all that is. */
+const mostMissing = 6;
+/** Sentences without a source. */
+const mostOwn = 5;
 
 interface LookedUp {
   readonly evidence: readonly Evidence[];
+  /** Pages that nobody had read before. */
   readonly fresh: readonly Visited[];
 }
 
 /** Nothing was looked for, or found. */
-export const nothingLooked: LookedUp = { evidence: [], fresh: [] };
+export const nothingFound: LookedUp = { evidence: [], fresh: [] };
 
-/** Results of its searches that are shown, pages among them that nobody has read, and milliseconds of active time for reading these. */
-const outside = { results: 8, pages: 4, withinMs: 15_000 };
+/** What the web and the pages read say of it, of what has no source and of what is left open. A remark says what to search the web for. */
+export async function lookUp(
+  run: Run,
+  round: number,
+  context: RunContext,
+  drafted: Drafted,
+  remarks: readonly Remark[],
+): Promise<LookedUp> {
+  const { brief, parts } = context;
+  const { investigations, wishes, written } = drafted;
+  const { forWeb, searches, question } = wantedOf(context, drafted, remarks);
+  // What is said to stand nowhere is looked for when it is checked, too.
+  if (forWeb.length === 0) return nothingFound;
+  const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
+  const read = distinct(visited, ({ hash }) => hash);
+  return run.scope(`write/r${round}/looked-up`, async (phase) => {
+    const [known, found] = await Promise.all([
+      readKnown(phase, read, searches, mostPages, parts),
+      readOutside(phase, forWeb, visited, parts),
+    ]);
+    const pages = distinct([...found, ...known], ({ hash }) => hash);
+    if (pages.length === 0) return nothingFound;
+    const hashes = new Set(pages.map(({ hash }) => hash));
+    const quoted = materialOf({ tasks: investigations }).map((each) => each.evidence);
+    const material = {
+      request: requestWith(brief, wishes),
+      constraints: assumedIn(brief, written.draft),
+      task: wholeTask(question, searches),
+      feedback: null,
+      earlier: quoted.filter(({ pageHash }) => hashes.has(pageHash)),
+      queries: searches,
+      notes: { searches: [], visited: [], attached: [] },
+      pages,
+      withoutModel: false,
+      mayAsk: true,
+      tokens: mostTokens,
+    };
+    const { evidence } = await findEvidence(phase, material, parts);
+    const old = new Set(read.map(({ hash }) => hash));
+    return { evidence: knownAs(evidence, pages), fresh: pages.filter(({ hash }) => !old.has(hash)) };
+  });
+}
+
+/** What is to be looked for: on the web, there and in the pages that were read, and as the question of a task. */
+function wantedOf(
+  { limits }: RunContext,
+  { investigations, written: { draft } }: Drafted,
+  remarks: readonly Remark[],
+) {
+  const forWeb = [...remarks.flatMap(({ search }) => search ?? []), ...(draft.lookUp ?? [])];
+  const absent = (draft.absences ?? []).map(({ what }) => what);
+  const own = statementsOf(draft.text).flatMap(({ isOwn, text }) => (isOwn === true ? [text] : []));
+  // Where there is a critic, what was missing has been looked for again.
+  const unmet = limits.critiques > 0 ? [] : investigations.filter(({ answered }) => answered !== 'yes');
+  // What was looked for in vain once gives way to what nobody has looked for.
+  const room = Math.max(0, mostMissing - forWeb.length - absent.length);
+  const missing = unmet.flatMap((task) => task.missing).slice(0, room);
+  const points = [
+    'What do the sources say about each of these points?',
+    ...remarks.flatMap(({ happens, search }) => (search === null ? [] : [`${happens} (${search})`])),
+    ...own.slice(0, mostOwn),
+    ...absent,
+    ...draft.openQuestions,
+    ...missing.map((text) => `Not found so far: ${text}`),
+  ];
+  return { forWeb, searches: [...forWeb, ...absent, ...missing], question: points.join('\n- ') };
+}
+
+/** Results of searches that are shown, and pages among them that nobody has read. */
+const mostResults = 8;
+const mostUnread = 4;
+/** Milliseconds of active time for reading these. */
+const readingMs = 15_000;
 
 /** The best results of its searches, those that were read before in their places among them; what fails or takes too long was looked for in vain. */
 async function readOutside(
@@ -40,67 +118,14 @@ async function readOutside(
   const { hits = [] } = (await searchBeside(phase, searches, parts)) ?? {};
   const known = new Map(read.map((page) => [page.url, page]));
   const unread = hits.filter(({ url }) => !known.has(url));
-  const pages = await readInTime(phase, unread, outside.pages, outside.withinMs, parts);
+  const pages = await readInTime(phase, unread, mostUnread, readingMs, parts);
   const fresh = new Map(pages.map((page, rank) => [unread[rank]?.url, page]));
   const found = hits.flatMap(({ url }) => known.get(url) ?? fresh.get(url) ?? []);
-  return found.filter(({ error }) => error === null).slice(0, outside.results);
+  return found.filter(({ error }) => error === null).slice(0, mostResults);
 }
 
-/** What the web and the pages read say of it, of what has no source and of what is left open. A remark says what to search the web for. */
-export function lookUp(
-  run: Run,
-  key: string,
-  { brief, limits, parts }: RunContext,
-  { investigations, wishes, written: { draft } }: Drafted,
-  remarks: readonly Remark[],
-): Promise<LookedUp> {
-  const absent = (draft.absences ?? []).map(({ what }) => what);
-  const own = statementsOf(draft.text).flatMap(({ isOwn, text }) => (isOwn === true ? [text] : []));
-  const wanted = [...remarks.flatMap(({ search }) => search ?? []), ...(draft.lookUp ?? [])];
-  // What is said to stand nowhere is looked for when it is checked, too.
-  if (wanted.length === 0) return Promise.resolve(nothingLooked);
-  // Where there is a critic, what was missing has been looked for again.
-  const unmet = limits.critiques > 0 ? [] : investigations.filter(({ answered }) => answered !== 'yes');
-  // What was looked for in vain once gives way to what nobody has looked for.
-  const room = Math.max(0, most.missing - wanted.length - absent.length);
-  const missing = unmet.flatMap((task) => task.missing).slice(0, room);
-  const searches = [...wanted, ...absent, ...missing];
-  const said = remarks.flatMap(({ happens, search }) => (search === null ? [] : [`${happens} (${search})`]));
-  const open = missing.map((text) => `Not found so far: ${text}`);
-  const points = [...said, ...own.slice(0, most.own), ...absent, ...draft.openQuestions, ...open];
-  const question = ['What do the sources say about each of these points?', ...points].join('\n- ');
-  const visited = investigations.flatMap((one) => one.visited).filter(({ error }) => error === null);
-  const read = distinct(visited, ({ hash }) => hash);
-  return run.scope(`write/${key}/looked-up`, async (phase) => {
-    const [again, found] = await Promise.all([
-      readKnown(phase, read, searches, most.pages, parts),
-      readOutside(phase, wanted, visited, parts),
-    ]);
-    const pages = distinct([...found, ...again], ({ hash }) => hash);
-    if (pages.length === 0) return nothingLooked;
-    const hashes = new Set(pages.map(({ hash }) => hash));
-    const quoted = materialOf({ tasks: investigations }).map((each) => each.evidence);
-    const material = {
-      request: requestWith(brief, wishes),
-      constraints: assumedIn(brief, draft),
-      task: wholeTask(question, searches),
-      feedback: null,
-      earlier: quoted.filter(({ pageHash }) => hashes.has(pageHash)),
-      queries: searches,
-      notes: { searches: [], visited: [], attached: [] },
-      pages,
-      withoutModel: false,
-      mayAsk: true,
-      tokens: most.tokens,
-    };
-    const { evidence } = await findEvidence(phase, material, parts);
-    const old = new Set(read.map(({ hash }) => hash));
-    return { evidence: knownAs(evidence, pages), fresh: pages.filter(({ hash }) => !old.has(hash)) };
-  });
-}
-
-/** With the quotes behind all others: no quote changes its number. */
-export function withQuotes(
+/** What was looked up is a part of the last task that has evidence: behind all other quotes, of which none changes its number. */
+export function behindLastTask(
   { investigations, analyzed }: Drafted,
   { evidence: quotes, fresh }: LookedUp,
 ): Pick<Drafted, 'investigations' | 'analyzed'> {

@@ -14,7 +14,7 @@ export function pressing({ gaps }: Pick<Analysis, 'gaps'>): Gap[] {
   return gaps.filter(({ priority }) => priority === 1);
 }
 
-export function refine(
+export function assessGaps(
   run: Run,
   key: string,
   { brief, parts }: RunContext,

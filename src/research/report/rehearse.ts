@@ -1,34 +1,36 @@
-// What a draft advises is done in mind before it is checked: what would happen to people and the draft does not say is looked up, and
-// worked into the draft by its writer, while nobody has read it.
+// Phase rehearse: what a draft advises is done in mind before it is checked. What would happen to people and the draft does not say is
+// looked up, and worked into the draft by its writer, while nobody has read it.
 import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { type Remark, rehearser } from '../../agents/rehearser/rehearser.ts';
-import type { WriterInput } from '../../agents/writer/contract.ts';
 import { shortened } from '../../base/shortened.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import { consultOnce } from '../consult.ts';
-import type { Run } from '../run.ts';
-import { assumedIn, requestWith, type RunContext } from '../run-context.ts';
+import type { Research } from '../phases.ts';
+import type { Drafted } from '../research-state.ts';
+import { assumedIn, requestWith } from '../run-context.ts';
 import { finderIn } from '../verify/named-sentences.ts';
 import { writtenSoFar } from './assemble.ts';
 import { asWritten } from './last-draft.ts';
-import { lookUp, nothingLooked, withQuotes } from './look-up.ts';
+import { behindLastTask, lookUp, nothingFound } from './look-up.ts';
 import { measured } from './measured.ts';
-import { write } from './write.ts';
-import type { Drafted } from '../research-state.ts';
+import { writeDraft } from './write.ts';
 
-/** Remarks that are heeded, and what is not told; characters of a sentence that shows which one is meant. */
-const most = { remarks: 2, untold: 1, sentence: 200 };
+/** Of one rehearsal. */
+const mostRemarks = 2;
+const mostUntold = 1;
+/** Characters of a sentence that shows which one is meant. */
+const longestSentence = 200;
 
-/** A second draft does things that the first did not, and is tried too; but whoever has read one waits only for a change. */
-const tries = [
+/** A second draft does things that the first did not, and is tried too. By the names of both in the records. */
+const rehearsals = [
   { tried: 'tried', rewritten: 'rehearsed', looksUp: true },
   { tried: 'tried-again', rewritten: 'rehearsed-again', looksUp: false },
 ] as const;
 
-type Try = (typeof tries)[number];
-type Rehearsed = Pick<Drafted, 'investigations' | 'analyzed' | 'written'>;
+type Rehearsal = (typeof rehearsals)[number] & { readonly round: number; readonly isLast: boolean };
 
+/** What a rehearsal brings. */
 interface Advice {
   readonly remarks: readonly Remark[];
   /** What the writer is told: remarks, and what was found and is not told. */
@@ -40,72 +42,66 @@ interface Advice {
 }
 
 /** The draft as it was where nothing is said of it, or where no model can write it again. */
-export async function rehearse(
-  run: Run,
-  key: string,
-  context: RunContext,
-  state: Drafted,
-): Promise<Rehearsed> {
-  let drafted: Rehearsed = state;
-  let heeded: readonly string[] = [];
-  const wanted = tries.slice(0, state.shown === '' ? tries.length : 1);
-  for (const each of wanted) {
-    const now = { ...state, ...drafted };
-    const advice = await adviceOn(run, key, context, now, { each, heeded });
+export async function rehearse(research: Research, round: number, state: Drafted): Promise<Drafted> {
+  const isRead = state.shown !== '';
+  let drafted = state;
+  let advised: readonly string[] = [];
+  // Whoever has read a draft waits only for a change.
+  const wanted = isRead ? rehearsals.slice(0, 1) : rehearsals;
+  for (const one of wanted) {
+    const rehearsal = { ...one, round, isLast: one === wanted.at(-1) };
+    const advice = await adviceOn(research, rehearsal, drafted, advised);
     if (advice.improvements.length === 0) break;
-    const better = await bettered(run, key, context, now, { each, advice, isFinal: each === wanted.at(-1) });
+    const better = await bettered(research, rehearsal, drafted, advice);
     if (better === null) break;
     drafted = better;
     // People who have seen a draft keep that one until the next is checked.
-    if (state.shown === '') run.keep(writtenSoFar(context.brief, { ...now, ...drafted }));
-    heeded = [...heeded, ...advice.improvements, ...advice.spared.map((text) => `Not needed: “${text}”`)];
+    if (!isRead) research.run.keep(writtenSoFar(research.context.brief, drafted));
+    advised = [...advised, ...advice.improvements, ...advice.spared.map((text) => `Not needed: “${text}”`)];
   }
   return drafted;
 }
 
 /** Null: no model can write it again. */
 async function bettered(
-  run: Run,
-  key: string,
-  context: RunContext,
+  { run, context }: Research,
+  { round, rewritten, looksUp, isLast }: Rehearsal,
   state: Drafted,
-  { each, advice, isFinal }: { readonly each: Try; readonly advice: Advice; readonly isFinal: boolean },
-): Promise<Rehearsed | null> {
-  const looked = each.looksUp ? await lookUp(run, key, context, state, advice.remarks) : nothingLooked;
-  const found = withQuotes(state, looked);
-  // The draft follows what people wanted already.
-  const { wishes, written } = state;
-  const again = {
-    ...state,
-    ...found,
-    improvements: advice.improvements,
+  { remarks, improvements, added, spared }: Advice,
+): Promise<Drafted | null> {
+  const found = looksUp ? await lookUp(run, round, context, state, remarks) : nothingFound;
+  const grown = { ...state, ...behindLastTask(state, found) };
+  const before = materialOf({ tasks: state.investigations }).length;
+  const all = materialOf({ tasks: grown.investigations }).length;
+  const next = await writeDraft(run, `r${round}/${rewritten}`, context, {
+    ...grown,
+    improvements,
     rehearsed: {
-      ...freshIn(state, found),
-      ...(advice.spared.length === 0 ? {} : { spared: advice.spared }),
-      isFinal,
+      ...(all === before ? {} : { fresh: [before + 1, all] }),
+      ...(spared.length === 0 ? {} : { spared }),
+      isFinal: isLast,
     },
-    followed: wishes.length,
-    last: asWritten(written.draft),
-  };
-  const next = await write(run, `${key}/${each.rewritten}`, context, again);
+    // The draft follows what people wanted already.
+    followed: state.wishes.length,
+    last: asWritten(state.written.draft),
+  });
   if (next.fallback !== null) return null;
-  return { ...found, written: { ...next, heeded: [...(written.heeded ?? []), ...advice.added] } };
+  return { ...grown, written: { ...next, heeded: [...(state.written.heeded ?? []), ...added] } };
 }
 
 function improvementOf({ sentence, happens, cure, evidence = [] }: Remark): string {
   const borneOut =
     evidence.length > 0 ? ` See evidence ${evidence.join(', ')}${cure === null ? '.' : ': '}` : '';
   const mended = cure === null ? borneOut : `${borneOut || ' Proposed without evidence: '}${cure}`;
-  return `At “${shortened(sentence, most.sentence)}”: ${happens}${mended}`;
+  return `At “${shortened(sentence, longestSentence)}”: ${happens}${mended}`;
 }
 
 /** Nothing of what people have read, of a draft without a model, or of one that advises nothing where there is no critic. */
 async function adviceOn(
-  run: Run,
-  key: string,
-  context: RunContext,
+  { run, context }: Research,
+  { round, tried }: Rehearsal,
   state: Drafted,
-  { each, heeded }: { readonly each: Try; readonly heeded: readonly string[] },
+  advised: readonly string[],
 ): Promise<Advice> {
   const { brief, limits, settings, parts } = context;
   const { investigations, analysis, wishes, shown, written } = state;
@@ -115,40 +111,35 @@ async function adviceOn(
   if (limits.critiques === 0 && advises !== true) return nothing;
   const findRead = finderIn([...statementsOf(shown), { text: shown }]);
   if (statementsOf(text).every((statement) => findRead(statement.text) !== undefined)) return nothing;
-  const tasks = investigations.map(researchedOf);
   const asked = {
     ...requestWith(brief, wishes),
     constraints: assumedIn(brief, written.draft),
     findings: [...analysis.findings],
-    tasks,
+    tasks: investigations.map(researchedOf),
     report: text,
     openQuestions,
     length: measured(written.draft, context, state),
-    heeded,
+    heeded: advised,
   };
-  const { output } = await run.scope(`write/${key}/${each.tried}`, (phase) =>
+  const { output } = await run.scope(`write/r${round}/${tried}`, (phase) =>
     consultOnce(phase, 'rehearse', rehearser, asked, parts),
   );
   const unread = output.remarks.filter(({ sentence }) => findRead(sentence) === undefined);
-  const remarks = unread.slice(0, most.remarks);
+  const remarks = unread.slice(0, mostRemarks);
+  const cures = remarks.map(({ happens, cure }) => (cure === null ? happens : `${happens} ${cure}`));
+  const ofRemarks = { remarks, improvements: remarks.map(improvementOf), added: cures, spared: [] };
   // What people have read grows, and shrinks, by what they want alone.
-  const untold = shown === '' ? (output.untold ?? []).slice(0, most.untold) : [];
-  // Never what its writer says answers the request.
-  const findAnswer = finderIn(answering.map((sentence) => ({ text: sentence })));
-  const spare = (output.spare ?? []).filter((said) => findAnswer(said) === undefined);
-  const spared = shown === '' ? spare : [];
+  if (shown !== '') return ofRemarks;
+  const untold = (output.untold ?? []).slice(0, mostUntold);
   const told = untold.map(
     ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,
   );
-  const cures = remarks.map(({ happens, cure }) => (cure === null ? happens : `${happens} ${cure}`));
-  const added = [...cures, ...untold.map(({ what }) => what)];
-  return { remarks, improvements: [...remarks.map(improvementOf), ...told], added, spared };
-}
-
-function freshIn(
-  before: Drafted,
-  { investigations }: Pick<Drafted, 'investigations'>,
-): Pick<WriterInput, 'fresh'> {
-  const [old, all] = [before.investigations, investigations].map((tasks) => materialOf({ tasks }).length);
-  return old === undefined || all === undefined || all === old ? {} : { fresh: [old + 1, all] };
+  // Never what its writer says answers the request.
+  const findAnswer = finderIn(answering.map((sentence) => ({ text: sentence })));
+  return {
+    remarks,
+    improvements: [...ofRemarks.improvements, ...told],
+    added: [...cures, ...untold.map(({ what }) => what)],
+    spared: (output.spare ?? []).filter((said) => findAnswer(said) === undefined),
+  };
 }

@@ -50,7 +50,7 @@ type Material = Pick<
 /** Words that somebody wants back are those of one of the drafts just before, nearly always. */
 const mostEarlier = 3;
 
-export function write(run: Run, key: string, context: RunContext, material: Material): Promise<Written> {
+export function writeDraft(run: Run, key: string, context: RunContext, material: Material): Promise<Written> {
   const { investigations, analysis, wishes, followed, improvements, numbering, read } = material;
   const { last = null, rehearsed = {} } = material;
   const { brief, limits, parts } = context;

@@ -229,7 +229,7 @@ describe('refining', () => {
   ])(
     'with $gaps gaps after $iteration of $iterations never fails, warns: $warns, $score (B44)',
     ({ score, warns, ...given }) => {
-      const judgement = refineGate(given);
+      const judgement = refineGate({ ...given, isLast: given.iteration === given.iterations });
       expect(judgement).toMatchObject({ ok: true, score, metrics: given });
       expect(judgement.issues).toHaveLength(warns ? 1 : 0);
     },

@@ -4,7 +4,7 @@ import { english } from '../../../../support/english.ts';
 import type { ExecuteParts } from '../../../../../src/durable/execute.ts';
 import type { Task } from '../../../../../src/agents/planner/contract.ts';
 import type { ModelMessage } from '../../../../../src/llm/port.ts';
-import { gather } from '../../../../../src/research/gather/gather.ts';
+import { gatherTasks } from '../../../../../src/research/gather/gather.ts';
 import type { Gathered, Outset } from '../../../../../src/research/gather/gather.ts';
 import type { Brief, RunContext } from '../../../../../src/research/run-context.ts';
 import type { ResearchParts } from '../../../../../src/research/parts.ts';
@@ -183,7 +183,7 @@ export async function dispatchScene(given: SceneParts = {}): Promise<Scene> {
     async play(over = {}) {
       let last: Gathered | undefined;
       const result = await stage.pass(async (run) => {
-        last = await gather(run, { round: 1, iteration: 1, revision: 0 }, work, outset);
+        last = await gatherTasks(run, 'r1/i1', work, outset);
         await run.ask('done', { kind: 'clarify', view: { text: 'done?' }, deadlineMs: null });
         return last;
       }, over);

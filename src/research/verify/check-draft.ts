@@ -32,7 +32,7 @@ export interface Way {
   readonly opens?: boolean;
 }
 
-export function verify(
+export function checkDraft(
   run: Run,
   round: number,
   drafted: Drafted,
