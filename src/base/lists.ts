@@ -9,6 +9,11 @@ export function distinct<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   });
 }
 
+/** What is there, in order: what is false or null is left out. */
+export function present<T>(...all: readonly (T | false | null | undefined)[]): T[] {
+  return all.filter((one): one is T => one !== false && one !== null && one !== undefined);
+}
+
 /** The items cut into lists of at most `size`, in order. */
 export function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>

@@ -1,4 +1,5 @@
 // Whether a phase brought enough: one rule for each, plain counting (B17, B40-B44). A depth may ask for less.
+import { present } from '../base/lists.ts';
 import { linesOf } from '../citations/code.ts';
 import type { Confidence, Quality } from '../agents/analyst/contract.ts';
 import type { IntakeOutput } from '../agents/intake/contract.ts';
@@ -35,11 +36,11 @@ export function planGate({ tasks, brief, limits }: Planned): Judgement {
     question.trim().length < shortestQuestion ? [index + 1] : [],
   );
   const issues = [
-    ...(tasks.length === 0 ? ['The plan has no task.'] : []),
-    ...(tasks.length > limits.max
-      ? [`The plan has ${tasks.length} tasks, ${limits.max} at most are allowed.`]
-      : []),
-    ...(brief.trim() === '' ? ['The plan does not say in a few sentences what will be done.'] : []),
+    ...present(
+      tasks.length === 0 && 'The plan has no task.',
+      tasks.length > limits.max && `The plan has ${tasks.length} tasks, ${limits.max} at most are allowed.`,
+      brief.trim() === '' && 'The plan does not say in a few sentences what will be done.',
+    ),
     ...short.map((n) => `The question of task ${n} is too short to be understood alone.`),
   ];
   return judged(issues, 2.5 * tasks.length, { tasks: tasks.length, shortQuestions: short.length });
@@ -65,13 +66,11 @@ export function gatherGate({ sources, read, tasks, minimum, field }: Gathered): 
   const good = field === 'general' ? ['high', 'medium'] : ['high'];
   const goodSources = sources.filter(({ quality }) => good.includes(quality)).length;
   const completed = tasks.filter(({ status }) => status === 'completed').length;
-  const issues = [
-    ...(sources.length < wanted ? [tooFew(sources.length, read, wanted)] : []),
-    ...(sources.length > 0 && goodSources === 0
-      ? [`None of the sources is of ${good.at(-1) ?? 'high'} quality.`]
-      : []),
-    ...(completed < tasks.length / 2 ? [`Only ${completed} of ${tasks.length} tasks were completed.`] : []),
-  ];
+  const issues = present(
+    sources.length < wanted && tooFew(sources.length, read, wanted),
+    sources.length > 0 && goodSources === 0 && `None of the sources is of ${good.at(-1) ?? 'high'} quality.`,
+    completed < tasks.length / 2 && `Only ${completed} of ${tasks.length} tasks were completed.`,
+  );
   return judged(issues, 1.5 * sources.length, {
     sources: sources.length,
     goodSources,
@@ -97,21 +96,18 @@ export interface Analyzed extends Held {
 
 export function analyzeGate({ findings, citedSources, sources, minimum, field }: Analyzed): Judgement {
   const wanted = Math.min(least.findings, minimum);
-  const high = findings.filter(
-    ({ confidence }) => confidence === 'high' || confidence === 'confirmed',
-  ).length;
+  const having = (...which: readonly Confidence[]) =>
+    findings.filter(({ confidence }) => which.includes(confidence)).length;
+  const high = having('high', 'confirmed');
   // High needs several good sources that agree (B31): more than can be asked where no host is known to be good (B80).
-  const fair = findings.filter(({ confidence }) => confidence !== 'low' && confidence !== 'speculation');
-  const sure = field === 'general' ? fair.length : high;
+  const sure = field === 'general' ? findings.length - having('low', 'speculation') : high;
   const drawn = findings.length === 0 ? 'No finding' : `Only ${counted(findings.length, 'finding')}`;
-  const issues = [
-    ...(findings.length < wanted
-      ? [`${drawn} could be drawn from the sources; ${wanted} or more are wanted.`]
-      : []),
+  const issues = present(
+    findings.length < wanted && `${drawn} could be drawn from the sources; ${wanted} or more are wanted.`,
     // Where one source will do, nothing can be sure.
-    ...(sure === 0 && minimum > 1 ? ['No finding is sure.'] : []),
-    ...(citedSources < 0.3 * sources ? [`Only ${citedSources} of ${sources} sources are used.`] : []),
-  ];
+    sure === 0 && minimum > 1 && 'No finding is sure.',
+    citedSources < 0.3 * sources && `Only ${citedSources} of ${sources} sources are used.`,
+  );
   return judged(issues, 2 * findings.length + high, {
     findings: findings.length,
     highConfidence: high,
@@ -135,10 +131,8 @@ export function writeGate({ report, answered }: Written): Judgement {
   const metrics = { length, sections: headings.length };
   if (length === 0) return judged(['There is no report.'], 0, metrics);
   const isTooShort = answered !== 'no' && length < shortestReport;
-  const issues = isTooShort
-    ? [`The report has ${length} characters, which is too short to answer anything.`]
-    : [];
-  return judged(issues, length / 500, metrics);
+  const issue = `The report has ${length} characters, which is too short to answer anything.`;
+  return judged(isTooShort ? [issue] : [], length / 500, metrics);
 }
 
 interface Refined {
@@ -153,11 +147,9 @@ interface Refined {
 
 /** Never fails; gaps that are left after the last iteration are said. That one is on record as the most there may be. */
 export function refineGate({ gaps, iteration, iterations, isLast }: Refined): Judgement {
-  const issues =
-    gaps > 0 && isLast
-      ? [`${counted(gaps, 'gap')} ${gaps === 1 ? 'is' : 'are'} left after the last round of research.`]
-      : [];
+  const left = `${counted(gaps, 'gap')} ${gaps === 1 ? 'is' : 'are'} left after the last round of research.`;
   const metrics = { gaps, iteration, iterations: isLast ? iteration : iterations };
+  const issues = gaps > 0 && isLast ? [left] : [];
   return { ok: true, score: best - Math.min(best, 2 * gaps), issues, metrics };
 }
 

@@ -2,7 +2,9 @@
 import type { Analysis } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
 import type { Plan } from '../agents/planner/contract.ts';
+import type { Evidence } from '../agents/researcher/contract.ts';
 import type { Refinement } from '../agents/refiner/refiner.ts';
+import { present } from '../base/lists.ts';
 import { shortened } from '../base/shortened.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { isOpen } from './gather/investigation.ts';
@@ -21,18 +23,18 @@ export function shownPlan({ brief, tasks }: Plan): string {
 
 /** What each task asked, what its quotes say, and what it did not find; nothing of those that the analyst is to answer. */
 export function shownTasks(investigations: readonly Investigation[]): string {
-  return investigations
+  const lines = investigations
     .filter((one) => !isOpen(one))
-    .map(({ task, answered, observation, missing, evidence, visited, trouble }) =>
-      [
+    .flatMap(({ task, answered, observation, missing, evidence, visited, trouble }) =>
+      present(
         `${task.id}, answered: ${answered}: ${task.question}`,
         `  ${visited.length} pages, ${evidence.length} quotes. ${observation}`,
-        ...evidence.slice(0, most.quotes).map(({ title, quote }) => quoteLine(title, quote)),
+        ...evidence.slice(0, most.quotes).map(quoteLine),
         ...missing.map((text) => `  missing: ${text}`),
-        ...(trouble === null ? [] : [`  trouble: ${trouble}`]),
-      ].join('\n'),
-    )
-    .join('\n');
+        trouble !== null && `  trouble: ${trouble}`,
+      ),
+    );
+  return lines.join('\n');
 }
 
 /** The findings with their confidence and the quotes they rest on, the gaps, and where sources disagree. */
@@ -45,7 +47,7 @@ export function shownAnalysis(
     numbers
       .slice(0, most.quotes)
       .flatMap((n) => material.get(n) ?? [])
-      .map(({ title, quote }) => quoteLine(title, quote));
+      .map(quoteLine);
   return [
     ...findings.flatMap(({ content, confidence, quotes }) => [
       `finding, confidence ${confidence}, from ${quotes.length} of the quotes: ${content}`,
@@ -68,6 +70,6 @@ export function shownRefinement({ rationale, gaps }: Refinement): string {
   return [rationale, ...lines].join('\n');
 }
 
-function quoteLine(title: string, quote: string): string {
+function quoteLine({ title, quote }: Pick<Evidence, 'title' | 'quote'>): string {
   return `  “${shortened(quote.replace(/\s+/gu, ' '), most.characters)}” (${shortened(title, 80)})`;
 }

@@ -1,5 +1,6 @@
 // What stands below a report: three lines at most, each something that its reader can act on.
 import { asSentence } from '../../base/as-sentence.ts';
+import { present } from '../../base/lists.ts';
 import { shortened } from '../../base/shortened.ts';
 import { quoted, textlessIn } from '../../chat/words/attached-files.ts';
 import { firstOf, sayIn, type Say } from '../../chat/words/say.ts';
@@ -18,7 +19,7 @@ const most = 3;
 /** Characters of any other line. */
 const longest = 300;
 
-/** One sentence or two each, the most important first. */
+/** One sentence or two each, the most important first. Where there is nothing to tell, what tells it is empty. */
 export function notesOf(assembled: Assembled): string[] {
   const say = sayIn(assembled.brief.language);
   // All of it: what is left out here, nobody could object to.
@@ -40,36 +41,34 @@ export function notesOf(assembled: Assembled): string[] {
     aboutSources(assembled, say),
     aboutLinks(assembled, say),
   ];
-  return [
-    ...new Set(
-      notes.flatMap((note) => (note === null ? [] : [note === assumed ? note : shortened(note, longest)])),
-    ),
-  ].slice(0, most);
+  const told = notes.filter((note) => note !== '');
+  const lines = told.map((note) => (note === assumed ? note : shortened(note, longest)));
+  return [...new Set(lines)].slice(0, most);
 }
 
-function aboutModels({ written, brief }: Assembled, say: Say): string | null {
+function aboutModels({ written, brief }: Assembled, say: Say): string {
   const because = written.fallback?.because;
   // That stands above the text.
-  if (because === 'not-configured') return null;
+  if (because === 'not-configured') return '';
   if (because === 'unasked') return say('note.models-failed');
   if (because === 'failed') return say('note.written-without-model');
-  return brief.modelFailed ? say('understood.unread') : null;
+  return brief.modelFailed ? say('understood.unread') : '';
 }
 
 /** How much of its quotes the writer could read (B69, B73); what stands around quotes does not count. */
-function aboutFidelity({ written: { fidelity } }: Assembled, say: Say): string | null {
-  if (fidelity === undefined || fidelity.level === 'full') return null;
+function aboutFidelity({ written: { fidelity } }: Assembled, say: Say): string {
+  if (fidelity === undefined || fidelity.level === 'full') return '';
   const { items } = fidelity;
   const less = items.filter((item) => item.level !== 'full' && item.level !== 'condensed');
-  if (less.length === 0) return null;
+  if (less.length === 0) return '';
   const read = items.length - less.length + less.reduce((sum, { ratio }) => sum + ratio, 0);
   const percent = Math.round((100 * read) / items.length);
   return say('note.fidelity', { short: less.length, count: items.length, percent });
 }
 
 /** What was not searched, and so may be there. */
-function aboutSearching({ brief, investigations, written }: Assembled, say: Say): string | null {
-  if (brief.mode === 'simple') return null;
+function aboutSearching({ brief, investigations, written }: Assembled, say: Say): string {
+  if (brief.mode === 'simple') return '';
   const failures = investigations.flatMap(({ searchFailures }) => searchFailures);
   const hasNotes = investigations.some(({ documents, skipped }) => documents > 0 || skipped);
   const hasWeb = investigations.some(({ searchedWeb }) => searchedWeb);
@@ -79,34 +78,26 @@ function aboutSearching({ brief, investigations, written }: Assembled, say: Say)
     failures.length + leftOut === 0 && investigations.every(({ visited }) => visited.length === 0);
   // Without a model, addresses alone are read, and nothing is searched for.
   const isSearched = written.fallback?.because !== 'not-configured' || !isOnlyAddresses(brief.topic);
-  const parts = [
-    ...(failures.length > 0 ? [notSearched(failures, say)] : []),
-    ...(hasWeb || !isSearched ? [] : [say('note.no-web')]),
-    ...(hasNotes || hasWeb || !isSearched ? [] : [say('note.no-documents')]),
-    ...(leftOut === 0 ? [] : [say('note.left-out', { count: leftOut })]),
-    ...(isEmpty && searched > 1 ? [say('note.no-results', { count: searched })] : []),
-  ];
-  return parts.length === 0 ? null : parts.join(' ');
+  return present(
+    failures.length > 0 && notSearched(failures, say),
+    isSearched && !hasWeb && say('note.no-web'),
+    isSearched && !hasWeb && !hasNotes && say('note.no-documents'),
+    leftOut > 0 && say('note.left-out', { count: leftOut }),
+    isEmpty && searched > 1 && say('note.no-results', { count: searched }),
+  ).join(' ');
 }
 
 function notSearched(failures: WebSearchResult['failures'], say: Say): string {
-  const reasons = new Map(failures.map(({ provider, reason }) => [provider, reason]));
-  const named = Array.from(
-    reasons,
-    ([provider, reason]) => `${provider} (${reason.replace(/\s+/g, ' ').replace(/[.\s]+$/, '')})`,
-  );
+  const reasons = new Map(failures.map(({ provider, reason }) => [provider, reason.replace(/\s+/g, ' ')]));
+  const named = Array.from(reasons, ([name, reason]) => `${name} (${reason.replace(/[.\s]+$/, '')})`);
   return say('note.not-searched', { list: named.join(', ') });
 }
 
 /** Parts of the request without any quote. Where there is none at all the text itself says so, and one of quotes alone lists them. */
-function aboutUnfound({ investigations, written }: Assembled, say: Say): string | null {
-  if (
-    written.fallback !== null ||
-    written.draft.answered === 'yes' ||
-    investigations.every(({ evidence }) => evidence.length === 0)
-  )
-    return null;
-  const { takenBack = [] } = written.draft;
+function aboutUnfound({ investigations, written }: Assembled, say: Say): string {
+  const { answered, takenBack = [] } = written.draft;
+  const isEmpty = investigations.every(({ evidence }) => evidence.length === 0);
+  if (written.fallback !== null || answered === 'yes' || isEmpty) return '';
   const unfound = investigations.filter(
     (each) =>
       !takenBack.includes(each.task.id) &&
@@ -116,7 +107,7 @@ function aboutUnfound({ investigations, written }: Assembled, say: Say): string 
       !each.skipped &&
       !isPrior(each),
   );
-  if (unfound.length === 0) return null;
+  if (unfound.length === 0) return '';
   const titles = unfound.map(({ task }) => say('quoted', { text: task.title }));
   return say('note.not-found', { list: firstOf(titles, mostNamed, say).join(', ') });
 }
@@ -125,32 +116,32 @@ function aboutUnfound({ investigations, written }: Assembled, say: Say): string 
 const mostNamed = 2;
 
 /** Claims that nobody could check stay in the report, and their reader should know how many. */
-function aboutChecking({ claims, checked }: Assembled, say: Say): string | null {
+function aboutChecking({ claims, checked }: Assembled, say: Say): string {
   if (checked.skipped !== null) return checked.skipped;
   const open = claims.filter(({ verdict }) => verdict === null).length;
-  return open === 0 ? null : say('note.not-checked', { open, count: claims.length });
+  return open === 0 ? '' : say('note.not-checked', { open, count: claims.length });
 }
 
 /** Code blocks are written by the model: their values are held against nothing. */
-function aboutCode({ written: { draft, fallback }, claims }: Assembled, say: Say): string | null {
-  if (claims.every(({ verdict }) => verdict === null)) return null;
-  return fallback === null && /^\s*(?:```|~~~)/m.test(draft.text) ? say('note.code') : null;
+function aboutCode({ written: { draft, fallback }, claims }: Assembled, say: Say): string {
+  if (claims.every(({ verdict }) => verdict === null)) return '';
+  return fallback === null && /^\s*(?:```|~~~)/m.test(draft.text) ? say('note.code') : '';
 }
 
-function aboutAssumptions({ brief, written }: Assembled, say: Say): string | null {
+function aboutAssumptions({ brief, written }: Assembled, say: Say): string {
   const constraints = assumedIn(brief, written.draft);
-  if (constraints.length === 0) return null;
+  if (constraints.length === 0) return '';
   return say('note.assumed', { text: constraints.map(asSentence).join(' ') });
 }
 
 /** What matters and nothing was found on, unless the report says itself what it leaves open, or something without a source. */
-function aboutGaps(assembled: Assembled, say: Say): string | null {
+function aboutGaps(assembled: Assembled, say: Say): string {
   const { analysis, written } = assembled;
   const { openQuestions, lookUp = [] } = written.draft;
   // What its writer knows without a source may be the very thing that nobody found.
-  if (written.fallback !== null || openQuestions.length > 0 || lookUp.length > 0) return null;
+  if (written.fallback !== null || openQuestions.length > 0 || lookUp.length > 0) return '';
   const [first = unnamedIn(assembled, say)] = pressing(analysis).map(({ description }) => description);
-  return first === undefined ? null : say('note.left-open', { text: asSentence(first) });
+  return first === undefined ? '' : say('note.left-open', { text: asSentence(first) });
 }
 
 /** Of a report above which it stands that a part is open, and which names none: the first thing that its tasks lack. */
@@ -159,7 +150,7 @@ function unnamedIn(assembled: Assembled, say: Say): string | undefined {
   const { answered, text, absences = [], takenBack = [] } = written.draft;
   const inText = finderIn([{ text }]);
   const isNamed =
-    aboutUnfound(assembled, say) !== null || absences.some(({ sentence }) => inText(sentence) !== undefined);
+    aboutUnfound(assembled, say) !== '' || absences.some(({ sentence }) => inText(sentence) !== undefined);
   if (answered !== 'partly' || isNamed) return undefined;
   return investigations
     .filter((one) => one.answered !== 'yes' && !takenBack.includes(one.task.id))
@@ -167,26 +158,26 @@ function unnamedIn(assembled: Assembled, say: Say): string | undefined {
 }
 
 /** Tasks that were not worked on to their end. */
-function aboutTime({ investigations }: Assembled): string | null {
+function aboutTime({ investigations }: Assembled): string {
   const skipped = investigations.flatMap(({ skipped: isSkipped, observation, task, trouble }) => {
     if (isSkipped) return [observation];
     return trouble === null ? [] : [`${task.title}: ${trouble}`];
   });
-  return skipped.length === 0 ? null : skipped.slice(0, 2).join(' ');
+  return skipped.slice(0, 2).join(' ');
 }
 
 /** Attached files of which only a part was read. */
-function aboutFiles({ investigations }: Assembled, say: Say): string | null {
+function aboutFiles({ investigations }: Assembled, say: Say): string {
   const files = investigations.flatMap(({ visited }) => visited);
   const names = [...new Set(files.filter(({ cut }) => cut).map(({ title }) => quoted(title, say)))];
-  const told = [
-    ...(names.length === 0 ? [] : [say('files.cut', { name: firstOf(names, mostNamed, say).join(', ') })]),
-    ...new Set(files.flatMap((file) => textlessIn(file, say))),
-  ];
-  return told.length === 0 ? null : told.slice(0, mostNamed).join(' ');
+  const cut = names.length > 0 && say('files.cut', { name: firstOf(names, mostNamed, say).join(', ') });
+  const textless = new Set(files.flatMap((file) => textlessIn(file, say)));
+  return present(cut, ...textless)
+    .slice(0, mostNamed)
+    .join(' ');
 }
 
-function aboutReading({ investigations, written }: Assembled, say: Say): string | null {
+function aboutReading({ investigations, written }: Assembled, say: Say): string {
   const unread = new Map(
     investigations
       .flatMap(({ visited }) => visited)
@@ -195,41 +186,29 @@ function aboutReading({ investigations, written }: Assembled, say: Say): string 
   // A text made of quotes alone lists them itself.
   const left = written.fallback === null ? written.unreadable.map((one) => one.replace(/[.\s]+$/, '')) : [];
   const [reason] = unread.values();
-  const parts = [
-    ...(reason === undefined ? [] : [say('note.unread', { count: unread.size, why: asSentence(reason) })]),
-    ...(left.length === 0
-      ? []
-      : [say('note.unreadable', { list: firstOf(left, mostNamed, say).join('; ') })]),
-  ];
-  return parts.length === 0 ? null : parts.join(' ');
+  return present(
+    reason !== undefined && say('note.unread', { count: unread.size, why: asSentence(reason) }),
+    left.length > 0 && say('note.unreadable', { list: firstOf(left, mostNamed, say).join('; ') }),
+  ).join(' ');
 }
 
 /** Only sources that are known to be weak; one that nobody knows anything about is none (D20). */
-function aboutSources(
-  { claims, citations, investigations, analysis, brief }: Assembled,
-  say: Say,
-): string | null {
-  const qualities = new Map(
-    qualitiesOf(investigations, brief.field, analysis.quality).map(({ url, quality }) => [url, quality]),
+function aboutSources({ claims, citations, investigations, analysis, brief }: Assembled, say: Say): string {
+  const pages = qualitiesOf(investigations, brief.field, analysis.quality);
+  const qualityOf = (url: string) => pages.find((page) => page.url === url)?.quality ?? 'unknown';
+  const { sources, weak } = vet(
+    claims,
+    citations.map(({ n, url }) => ({ n, url, quality: qualityOf(url) })),
   );
-  const cited = citations.map(({ n, url }) => ({
-    n,
-    url,
-    quality: qualities.get(url) ?? ('unknown' as const),
-  }));
-  const { sources, weak } = vet(claims, cited);
   const kinds = new Set(['low quality', 'preprint', 'tertiary']);
   const known = sources.filter(
     ({ n, weakness }) => kinds.has(weakness ?? '') && weak.some(({ numbers }) => numbers.includes(n)),
   );
-  if (known.length === 0) return null;
-  const list = known
-    .slice(0, 4)
-    .map(
-      ({ n, host, weakness }) => `[${n}] ${host ?? say('source.unnamed')} (${weaknessText(weakness, say)})`,
-    )
-    .join(', ');
-  return say('note.weak', { count: weak.length, list });
+  if (known.length === 0) return '';
+  const named = known.map(
+    ({ n, host, weakness }) => `[${n}] ${host ?? say('source.unnamed')} (${weaknessText(weakness, say)})`,
+  );
+  return say('note.weak', { count: weak.length, list: named.slice(0, 4).join(', ') });
 }
 
 function weaknessText(weakness: string | null | undefined, say: Say): string {
@@ -238,36 +217,35 @@ function weaknessText(weakness: string | null | undefined, say: Say): string {
 }
 
 /** Links that cannot be opened (D31). */
-function aboutLinks({ checked, citations }: Assembled, say: Say): string | null {
+function aboutLinks({ checked, citations }: Assembled, say: Say): string {
   const dead = checked.links.filter(({ outcome }) => outcome === 'unreachable');
-  if (dead.length === 0) return null;
-  const numbers = dead.map(({ address }) => citations.find(({ url }) => url === address)?.n);
-  const named = numbers
-    .map((n, index) => (n === undefined ? (dead[index]?.address ?? '') : `[${n}]`))
-    .slice(0, 4);
+  if (dead.length === 0) return '';
+  const named = dead.slice(0, 4).map(({ address }) => {
+    const cited = citations.find(({ url }) => url === address);
+    return cited === undefined ? address : `[${cited.n}]`;
+  });
   const why = asSentence(dead[0]?.reason ?? '');
   return say('note.links', { count: dead.length, list: named.join(', '), why }).trim();
 }
 
-/** None of the files that came with the request could be read: a sentence; null: it is not so. */
-function unreadText({ unread, language }: Pick<Brief, 'unread' | 'language'>): string | null {
-  if (unread === undefined) return null;
+/** None of the files that came with the request could be read: a sentence; empty: it is not so. */
+function unreadText({ unread, language }: Pick<Brief, 'unread' | 'language'>): string {
+  if (unread === undefined) return '';
   const say = sayIn(language);
   return say('files.nothing-from', { list: unread.map((name) => quoted(name, say)).join(', ') });
 }
 
 /** What is said above a text, a paragraph each: what could not be read, and what it means that no model is there; may be empty. */
 export function beforeText(assembled: Pick<Assembled, 'brief' | 'written' | 'citations'>): string {
-  return [unreadText(assembled.brief), aloneText(assembled)]
-    .map((said) => (said === null ? '' : `${escapeLine(said)}\n\n`))
-    .join('');
+  const said = [unreadText(assembled.brief), aloneText(assembled)];
+  return said.map((text) => (text === '' ? '' : `${escapeLine(text)}\n\n`)).join('');
 }
 
 /** A direct answer that quotes nothing says itself that it takes a model; of an address no words were looked for. */
 function aloneText({ brief, written, citations }: Pick<Assembled, 'brief' | 'written' | 'citations'>) {
-  if (written.fallback?.because !== 'not-configured') return null;
+  if (written.fallback?.because !== 'not-configured') return '';
   const say = sayIn(brief.language);
   if (citations.length > 0) return say('note.no-model');
   const isBare = brief.mode === 'simple' || isOnlyAddresses(brief.topic);
-  return isBare ? null : say('note.no-model-nothing');
+  return isBare ? '' : say('note.no-model-nothing');
 }

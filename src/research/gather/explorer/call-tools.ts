@@ -3,6 +3,7 @@ import { explorerTools } from '../../../agents/explorer/explorer.ts';
 import { unlinkedLine, oneLine } from '../../../agents/prompt/line.ts';
 import { readArguments, isOf } from '../../../agents/tool.ts';
 import { ExpectedFailure } from '../../../base/errors.ts';
+import { present } from '../../../base/lists.ts';
 import { storableText } from '../../../base/json.ts';
 import { textHash } from '../../../base/text-hash.ts';
 import type { ToolCall } from '../../../llm/port.ts';
@@ -34,22 +35,17 @@ export async function callTools(
   // Before anything is shown: what they are of may leave the conversation with them, and is shown anew then.
   const quotes = await takeQuotes(run, turn, desk, calls);
   const brought = { isNew: false, left: desk.tokensOfTurn };
+  const answerTo = async (call: ToolCall): Promise<Answer> => {
+    const at = chosen.indexOf(call);
+    const outcome = outcomes[at];
+    if (outcome !== undefined)
+      return joined(run, `${turn}/call-${at + 1}/shown`, desk, call, outcome, brought);
+    const isLast = isOf(explorerTools.finish, call);
+    const why = isLast ? 'read first what the other calls brought' : 'no call is left';
+    return { callId: call.id, failed: true, parts: [`Not run: ${why}.`] };
+  };
   const answers: Answer[] = [];
-  for (const call of calls) {
-    const outcome = outcomes[chosen.indexOf(call)];
-    const taken = quotes.get(call);
-    if (taken !== undefined) {
-      answers.push(taken);
-    } else if (outcome !== undefined) {
-      answers.push(
-        await joined(run, `${turn}/call-${chosen.indexOf(call) + 1}/shown`, desk, call, outcome, brought),
-      );
-    } else {
-      const isLast = isOf(explorerTools.finish, call);
-      const why = isLast ? 'read first what the other calls brought' : 'no call is left';
-      answers.push({ callId: call.id, failed: true, parts: [`Not run: ${why}.`] });
-    }
-  }
+  for (const call of calls) answers.push(quotes.get(call) ?? (await answerTo(call)));
   desk.idle = brought.isNew ? 0 : desk.idle + 1;
   return answers;
 }
@@ -61,12 +57,8 @@ export function costsACall(call: ToolCall): boolean {
 async function outcomeOf(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
   const outcome = await called(run, key, desk, call);
   const summary = unlinkedLine(outcome.summary, 200 - call.name.length - 2);
-  await run.note(`${key}/done`, 'tool-called', {
-    task: desk.assignment.task.id,
-    tool: call.name,
-    summary,
-    failed: outcome.failed,
-  });
+  const told = { task: desk.assignment.task.id, tool: call.name, summary, failed: outcome.failed };
+  await run.note(`${key}/done`, 'tool-called', told);
   return outcome;
 }
 
@@ -172,19 +164,14 @@ function resultsText(desk: Desk, { fresh, repeats, known }: Numbers): string[] {
   const untold = known.filter((n) => !listed.has(n) && !told.has(n) && registry.at(n)?.page === null);
   const shown = [...fresh, ...repeats, ...untold];
   for (const n of shown) told.add(n);
-  const lines = shown.flatMap((n) => {
-    const entry = registry.at(n);
-    return entry === undefined ? [] : [resultLine(entry)];
-  });
+  const lines = shown.flatMap((n) => registry.at(n) ?? []).map(resultLine);
   const again = known.filter((n) => !untold.includes(n));
-  return [
-    ...(lines.length === 0 ? ['Nothing new was found.'] : [fence('results', lines.join('\n'))]),
-    ...(repeats.length === 0
-      ? []
-      : [`With the title of another result, to be opened last: ${repeats.join(', ')}.`]),
-    ...(again.length === 0 ? [] : [`Found again: ${again.join(', ')}.`]),
-    ...(lines.length === 0 ? [] : ['Open the results that promise most before you search again.']),
-  ];
+  return present(
+    lines.length === 0 ? 'Nothing new was found.' : fence('results', lines.join('\n')),
+    repeats.length > 0 && `With the title of another result, to be opened last: ${repeats.join(', ')}.`,
+    again.length > 0 && `Found again: ${again.join(', ')}.`,
+    lines.length > 0 && 'Open the results that promise most before you search again.',
+  );
 }
 
 /** A further tool, such as one of an MCP server. What it tells is kept as a page, so that it can be quoted. */

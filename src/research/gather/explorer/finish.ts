@@ -7,7 +7,7 @@ import { explorerTools } from '../../../agents/explorer/explorer.ts';
 import type { Evidence, ResearcherOutput } from '../../../agents/researcher/contract.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { readCall, isOf } from '../../../agents/tool.ts';
-import { distinct } from '../../../base/lists.ts';
+import { distinct, present } from '../../../base/lists.ts';
 import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { type Answer, type Desk, turnOf } from './desk.ts';
@@ -72,10 +72,10 @@ async function takenBy(run: Run, key: string, desk: Desk, call: ToolCall): Promi
   const before = desk.taken.length;
   desk.taken.splice(0, before, ...distinct([...desk.taken, ...found], placeOf));
   const lost = quotes.filter(isRelevant).length - found.length;
-  const told = [
+  const told = present(
     `${desk.taken.length - before} taken.`,
-    ...(lost > 0 ? [`${lost} could not be found in the sources; copy them letter by letter.`] : []),
-  ];
+    lost > 0 && `${lost} could not be found in the sources; copy them letter by letter.`,
+  );
   if (found.length > 0 && lost === 0) desk.quotedTurns.add(turnOf(desk));
   return { callId: call.id, failed: found.length === 0, parts: [told.join(' ')] };
 }

@@ -6,6 +6,7 @@ import { pageText, sectionText } from '../../../agents/researcher/sections.ts';
 import { mostFeedback, mostRequest, quotedEarlier } from '../../../agents/researcher/researcher.ts';
 import type { ModelMessage } from '../../../llm/port.ts';
 import { requestWith } from '../../run-context.ts';
+import { present } from '../../../base/lists.ts';
 import { siteOf } from '../visited.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { outlineOf } from './show.ts';
@@ -19,10 +20,7 @@ export type Texts = ReadonlyMap<string, string>;
 
 /** The pages of which the conversation shows something. */
 export function pagesShown({ opening, exchanges }: Desk): string[] {
-  const parts = [
-    ...opening,
-    ...exchanges.flatMap(({ answers }) => answers.flatMap((answer) => answer.parts)),
-  ];
+  const parts = [...opening, ...partsOf(exchanges)];
   return [...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.shown.hash])))];
 }
 
@@ -82,22 +80,20 @@ function whereItIs(desk: Desk): string {
   const { work, calls, idle, must, opening, exchanges } = desk;
   const { toolCalls } = work.limits;
   const taken = takenText(desk);
-  const last = exchanges.at(-1)?.answers.flatMap(({ parts }) => parts) ?? opening;
+  const last = exchanges.length > 0 ? partsOf(exchanges.slice(-1)) : opening;
   const shown = last.some((part) => typeof part !== 'string' && part.shown.sections.length > 0);
-  return [
+  const passing = isSmall(desk)
+    ? 'The sections that are shown now are taken away after this turn: take the quotes you need.'
+    : 'The sections that are shown now are taken away once you take quotes: take all that you need.';
+  return present(
     `${toolCalls - calls} of ${toolCalls} tool calls left.`,
-    ...(must === null && idle === 1
-      ? ['The last turn brought nothing new; if the next one brings nothing new either, the search is over.']
-      : []),
-    ...(must === null && shown && isSmall(desk)
-      ? ['The sections that are shown now are taken away after this turn: take the quotes you need.']
-      : []),
-    ...(must === null && shown && !isSmall(desk)
-      ? ['The sections that are shown now are taken away once you take quotes: take all that you need.']
-      : []),
-    ...(taken === '' ? [] : [`Quotes taken so far; they count without being given again:\n${taken}`]),
-    ...(must === null ? [] : [`${reasons[must] ?? ''} Call finish now, with what was read so far.`.trim()]),
-  ].join('\n');
+    must === null &&
+      idle === 1 &&
+      'The last turn brought nothing new; if the next one brings nothing new either, the search is over.',
+    must === null && shown && passing,
+    taken !== '' && `Quotes taken so far; they count without being given again:\n${taken}`,
+    must !== null && `${reasons[must] ?? ''} Call finish now, with what was read so far.`.trim(),
+  ).join('\n');
 }
 
 const reasons: Readonly<Partial<Record<string, string>>> = {
@@ -137,8 +133,7 @@ function openingText(part: Exclude<Part, string>, desk: Desk, texts: Texts, isSh
 function partText(part: Part, desk: Desk, texts: Texts, isShown: boolean): string {
   if (typeof part === 'string') return part;
   const { n, shown } = part;
-  const isFirst = firstAnswer(desk, shown.hash) === part;
-  if (isFirst) return openingText(part, desk, texts, isShown);
+  if (firstAnswer(desk, shown.hash) === part) return openingText(part, desk, texts, isShown);
   const text = texts.get(shown.hash);
   if (text === undefined) return `Source ${n} cannot be shown any more.`;
   if (!isShown) return `${shown.sections.map((one) => `§${one.n}`).join(', ')} of source ${n} stood here.`;
@@ -148,6 +143,10 @@ function partText(part: Part, desk: Desk, texts: Texts, isShown: boolean): strin
 /** The part that shows something of a page first, with its outline; null: the opening did. */
 function firstAnswer({ opening, exchanges }: Desk, hash: string): Part | null {
   if (opening.some(({ shown }) => shown.hash === hash)) return null;
-  const all = exchanges.flatMap(({ answers }) => answers.flatMap(({ parts }) => parts));
-  return all.find((part) => typeof part !== 'string' && part.shown.hash === hash) ?? null;
+  const isOfIt = (part: Part) => typeof part !== 'string' && part.shown.hash === hash;
+  return partsOf(exchanges).find(isOfIt) ?? null;
+}
+
+function partsOf(exchanges: Desk['exchanges']): Part[] {
+  return exchanges.flatMap(({ answers }) => answers.flatMap(({ parts }) => parts));
 }

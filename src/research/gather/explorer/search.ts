@@ -2,6 +2,7 @@
 // the team's documents and the sources of earlier reports cost no fetch, so their sections are shown at once.
 // The tool open_pages reads pages by the numbers of their results, and sections of pages by their own (A43).
 import { bounds, explorerTools } from '../../../agents/explorer/explorer.ts';
+import { present } from '../../../base/lists.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { readCall, isOf } from '../../../agents/tool.ts';
 import type { ToolCall } from '../../../llm/port.ts';
@@ -99,23 +100,23 @@ export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcom
   const numbers = [...wanted.keys()];
   const known = numbers.flatMap((n) => desk.registry.at(n) ?? []).slice(0, bounds.pages);
   const unknown = numbers.filter((n) => desk.registry.at(n) === undefined);
-  const told = [
-    ...(numbers.length === 0 ? ['Name pages by the numbers of their results, as in "3" or "3 §12".'] : []),
-    ...(unknown.length > 0 ? [`There is no result with the number ${unknown.slice(0, 10).join(', ')}.`] : []),
-    ...(numbers.length - unknown.length > bounds.pages
-      ? [`Only the first ${bounds.pages} were opened.`]
-      : []),
-  ];
+  const told = present(
+    numbers.length === 0 && 'Name pages by the numbers of their results, as in "3" or "3 §12".',
+    unknown.length > 0 && `There is no result with the number ${unknown.slice(0, 10).join(', ')}.`,
+    numbers.length - unknown.length > bounds.pages && `Only the first ${bounds.pages} were opened.`,
+  );
   if (known.length === 0) return failure(told.join(' '));
-  // What was read already is not read again: the page in view is the one that is quoted.
   const pages = await Promise.all(
-    known.map(async (entry) => entry.page ?? readPage(run, entry, desk.work.parts)),
+    known.map(async (entry): Promise<OpenedPage> => {
+      // What was read already is not read again: the page in view is the one that is quoted.
+      const page = entry.page ?? (await readPage(run, entry, desk.work.parts));
+      return { n: entry.n, page, ...(wanted.get(entry.n) ?? { sections: null }) };
+    }),
   );
   const about = oneLine(read.given.about ?? '', 300);
-  const failed = known.flatMap(({ n }, index) => {
-    const error = pages[index]?.error ?? null;
-    return error === null ? [] : [`Page ${n} could not be read: ${oneLine(error, 200)}`];
-  });
+  const failed = pages.flatMap(({ n, page: { error } }) =>
+    error === null ? [] : [`Page ${n} could not be read: ${oneLine(error, 200)}`],
+  );
   const named = known.map(({ n, title }) => {
     const sections = wanted.get(n)?.sections?.slice(0, 5).join(', ');
     return `${oneLine(title, 60)}${sections === undefined ? '' : ` §${sections}`}`;
@@ -125,12 +126,8 @@ export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcom
     failed: failed.length === known.length,
     text: [...told, ...failed].join(' '),
     summary: named.join(' · '),
-    about: about === '' ? [] : [about],
-    pages: known.map(({ n }, index) => ({
-      n,
-      page: pages[index] as Visited,
-      ...(wanted.get(n) ?? { sections: null }),
-    })),
+    about: present(about !== '' && about),
+    pages,
   };
 }
 
@@ -157,8 +154,6 @@ function wantedIn(texts: readonly string[]): Map<number, Wanted> {
 
 function rangeOf(part: string): number[] {
   const [from = 0, to = from] = part.split(/[-–]/).map(Number);
-  return Array.from(
-    { length: Math.min(mostSections, Math.max(1, to - from + 1)) },
-    (_, index) => from + index,
-  );
+  const length = Math.min(mostSections, Math.max(1, to - from + 1));
+  return Array.from({ length }, (_, index) => from + index);
 }

@@ -3,6 +3,7 @@ import { pagesByHash, storedPages } from '../../stored-pages.ts';
 import { wordsOf } from '../../../agents/prompt/request.ts';
 import { outlineTokens } from '../../../agents/researcher/outline.ts';
 import { beginningIn, chosenSections, type ShownPage } from '../../../agents/researcher/sections.ts';
+import { present } from '../../../base/lists.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { sectionsOf, type PageSection } from '../../../citations/page-sections.ts';
 import type { Run } from '../../run.ts';
@@ -89,8 +90,10 @@ export function showSections(
   });
   return run.step(key, [asked, about, tokens], async (context) => {
     const { parts } = desk.work;
-    const hashes = asked.map(({ hash }) => hash);
-    const byHash = await pagesByHash(hashes, parts);
+    const byHash = await pagesByHash(
+      opened.map(({ page }) => page.hash),
+      parts,
+    );
     let left = tokens;
     const named = asked.map((one) => {
       const page = byHash.get(one.hash);
@@ -99,8 +102,8 @@ export function showSections(
       const hidden = new Set([...notAgain(page, one), ...wanted.sections.map(({ n }) => n)]);
       return { one, page, wanted, hidden };
     });
-    const wide = named.flatMap(({ one: { sections, bestToo = sections === null }, page }) =>
-      bestToo ? (page ?? []) : [],
+    const wide = named.flatMap(({ one: { sections, bestToo }, page }) =>
+      sections === null || bestToo === true ? (page ?? []) : [],
     );
     // Each was asked for: one with many good passages must not hide the others.
     const found = await Promise.all(wide.map((page) => passagesIn([page], about, context, parts)));
@@ -187,20 +190,18 @@ function wantedOf(page: StoredPage | undefined, { name, sections: wanted, seen }
   }
   const unknown = wanted.filter((n) => n < 1 || n > all.length);
   const waiting = late.length === 0 ? '' : `${marked(late)} of ${name}`;
-  const told = [
-    ...(unknown.length === 0 ? [] : [`There is no ${marked(unknown)}: ${name} has §1 to §${all.length}.`]),
-    ...(before.length === 0 ? [] : [`Shown above already: ${marked(before)} of ${name}.`]),
-    ...(cut.length === 0 ? [] : [`${marked(cut)} of ${name} goes on: ask for it again to see the rest.`]),
-    ...(waiting === '' ? [] : [tooMuch(waiting)]),
-  ];
+  const told = present(
+    unknown.length > 0 && `There is no ${marked(unknown)}: ${name} has §1 to §${all.length}.`,
+    before.length > 0 && `Shown above already: ${marked(before)} of ${name}.`,
+    cut.length > 0 && `${marked(cut)} of ${name} goes on: ask for it again to see the rest.`,
+    waiting !== '' && tooMuch(waiting),
+  );
   return { sections, told: told.join(' '), late: waiting, size };
 }
 
 function marked(numbers: readonly number[]): string {
-  return numbers
-    .slice(0, 10)
-    .map((n) => `§${n}`)
-    .join(', ');
+  const marks = numbers.map((n) => `§${n}`);
+  return marks.slice(0, 10).join(', ');
 }
 
 function tooMuch(what: string): string {

@@ -1,5 +1,6 @@
 // What the orchestrator's model reads. Everything foreign is fenced, and nothing names the person who asked (C18).
 import { approachFor, coverageReminder } from '../../../agents/orchestrator/orchestrator.ts';
+import { present } from '../../../base/lists.ts';
 import { lines } from '../../../agents/prompt/line.ts';
 import { requestText } from '../../../agents/prompt/request.ts';
 import { clarifications, messages, type ThreadMessage } from '../../../agents/prompt/thread.ts';
@@ -52,18 +53,16 @@ function historyText(history: readonly ThreadMessage[]): string {
 
 function questionsText({ questions }: Orchestration): string {
   if (questions.length === 0) return '(nothing is left of it)';
-  return questions
-    .map(({ task, feedback }, index) =>
-      [
-        `Question ${index + 1}`,
-        fence('question', task.question, longest.question),
-        `Its agent begins with these searches: ${fence('searches', lines(task.searches, 4, 200).join('\n'))}`,
-        ...(feedback === null
-          ? []
-          : ['An earlier try at it left this open:', fence('feedback', feedback, longest.feedback)]),
-      ].join('\n'),
-    )
-    .join('\n\n');
+  const texts = questions.map(({ task, feedback }, index) =>
+    present(
+      `Question ${index + 1}`,
+      fence('question', task.question, longest.question),
+      `Its agent begins with these searches: ${fence('searches', lines(task.searches, 4, 200).join('\n'))}`,
+      feedback !== null && 'An earlier try at it left this open:',
+      feedback !== null && fence('feedback', feedback, longest.feedback),
+    ).join('\n'),
+  );
+  return texts.join('\n\n');
 }
 
 /** What was found before this conversation began. */
@@ -71,13 +70,10 @@ function knownText({ outset }: Orchestration): string {
   const earlier = outset.assignments.flatMap((assignment) => assignment.earlier ?? []);
   const known = [...outset.before, ...earlier].filter(({ skipped }) => !skipped);
   if (known.length === 0) return '(nothing)';
+  const most = longest.known + longest.question;
   return known
     .map(({ task, observation, answered }) =>
-      fence(
-        'finding',
-        `${task.question}\nAnswered: ${answered}. ${observation}`,
-        longest.known + longest.question,
-      ),
+      fence('finding', `${task.question}\nAnswered: ${answered}. ${observation}`, most),
     )
     .join('\n');
 }
@@ -85,10 +81,9 @@ function knownText({ outset }: Orchestration): string {
 /** Not kept: the next turn says it anew. */
 function whereItIs(o: Orchestration): string {
   const last = cyclesOf(o);
-  const isSecond = o.cycle === 2 && o.thoughtsInCycle === 0;
-  return [
+  return present(
     `Cycle ${o.cycle} of ${last}.`,
-    ...(o.cycle === last - 1 ? ['It is the last one in which agents can be sent.'] : []),
-    ...(isSecond ? [coverageReminder] : []),
-  ].join(' ');
+    o.cycle === last - 1 && 'It is the last one in which agents can be sent.',
+    o.cycle === 2 && o.thoughtsInCycle === 0 && coverageReminder,
+  ).join(' ');
 }

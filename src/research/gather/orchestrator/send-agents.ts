@@ -2,6 +2,7 @@
 import { unlinkedLine } from '../../../agents/prompt/line.ts';
 import { cut } from '../../../agents/prompt/thread.ts';
 import { longestObservation } from '../../../agents/researched.ts';
+import { present } from '../../../base/lists.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { escapeQuote } from '../../../citations/escape.ts';
 import { withoutCitations } from '../../../citations/markers.ts';
@@ -90,11 +91,11 @@ export function agentReport(
   known: Numbering,
   tokens = longestReport,
 ) {
-  const head = [
-    ...(trouble === null ? [] : [`The agent was stopped: ${words(trouble, longest.trouble)}`]),
+  const head = present(
+    trouble !== null && `The agent was stopped: ${words(trouble, longest.trouble)}`,
     `Answered: ${answered}`,
     `In short: ${words(observation, longestObservation)}`,
-  ];
+  );
   const tail = missing.slice(0, mostMissing).map((text) => `- ${words(text, longest.missing)}`);
   const facts = fitting(evidence, tokens - estimateTokens([...head, ...tail].join('\n')));
   const titles = new Map(facts.map(({ url, title }) => [url, title]));
@@ -102,15 +103,16 @@ export function agentReport(
   const numberOf = numbersIn(numbering);
   const citations = Array.from(titles, ([url, title]) => ({ n: numberOf(url), url, title }));
   const leftOut = evidence.length - facts.length;
-  const text = [
+  const text = present(
     ...head,
-    ...(facts.length === 0 ? ['Facts: none'] : ['Facts:']),
+    facts.length === 0 ? 'Facts: none' : 'Facts:',
     ...facts.map(({ url, quote }) => factLine(numberOf(url), quote)),
-    ...(leftOut === 0 ? [] : [`(${leftOut} more are not shown here; the writer has them.)`]),
-    ...(tail.length === 0 ? [] : ['Missing:', ...tail]),
-    ...(citations.length === 0 ? [] : ['Sources:']),
+    leftOut > 0 && `(${leftOut} more are not shown here; the writer has them.)`,
+    tail.length > 0 && 'Missing:',
+    ...tail,
+    citations.length > 0 && 'Sources:',
     ...citations.map(({ n, title, url }) => sourceLine(n, title, url)),
-  ].join('\n');
+  ).join('\n');
   return { text, numbering, citations };
 }
 
