@@ -11,7 +11,7 @@ import { consultWithin } from './consult.ts';
 import { fitEvidence, fitsWhole, type About } from './fidelity/fit-evidence.ts';
 import type { Investigation } from './gather/investigate.ts';
 import { isLeft, isOpen } from './gather/investigation.ts';
-import { publishedOf, blocksOf } from './read-blocks.ts';
+import { publishedOf, blocksOf } from './stored-pages.ts';
 import { nothingKnown, type ResearchState, type Weighed } from './research-state.ts';
 import { requestWith, type RunContext } from './run-context.ts';
 import type { Run } from './run.ts';

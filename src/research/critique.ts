@@ -10,7 +10,7 @@ import { qualitiesOf } from './analyze.ts';
 import { consultWithin } from './consult.ts';
 import { furtherTasks } from './tasks.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
-import { publishedOf, readBlocks } from './read-blocks.ts';
+import { publishedOf, readBlocks } from './stored-pages.ts';
 import type { ResearchState } from './research-state.ts';
 import { requestWith, type RunContext } from './run-context.ts';
 

@@ -266,7 +266,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'A126',
     breaks: 'short claims are taken apart',
-    file: 'research/verify/facts/look-up',
+    file: 'research/verify/facts',
     from: 'const shortWords = 8;',
     to: 'const shortWords = 3;',
     test: 'research/verify/facts',
@@ -274,7 +274,7 @@ export const mutants: readonly Mutant[] = [
   {
     id: 'A128',
     breaks: 'a fact is held against one quote',
-    file: 'research/verify/facts/look-up',
+    file: 'research/verify/facts',
     from: '{ claims: 10, quotes: 3 }',
     to: '{ claims: 10, quotes: 1 }',
     test: 'research/verify/facts',

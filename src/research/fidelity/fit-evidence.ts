@@ -18,7 +18,7 @@ import { requestWith, type RunContext } from '../run-context.ts';
 import type { ArchivedItem } from '../../store/library-port/archive.ts';
 import { allot, costAt, fidelityOf, idOf, isWhole, wordsAt } from './allot.ts';
 import type { Fidelity, Item, PlannedItem } from './allot.ts';
-import { blocksOf } from '../read-blocks.ts';
+import { blocksOf } from '../stored-pages.ts';
 
 export interface Fitted {
   /** Left out: nobody looks after what fits; the best that fit are shown. */

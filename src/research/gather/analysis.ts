@@ -4,7 +4,7 @@ import { materialOf } from '../../agents/material.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
-import { publishedOf, blocksOf } from '../read-blocks.ts';
+import { publishedOf, blocksOf } from '../stored-pages.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import type { Assignment, Investigation } from './investigate.ts';
 import { nothing, skipOne } from './investigation.ts';

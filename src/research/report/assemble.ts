@@ -3,11 +3,12 @@
 import type { Analysis } from '../../agents/analyst/contract.ts';
 import type { DraftView, ReportView } from '../../chat/views.ts';
 import { type Say, sayIn } from '../../chat/words/say.ts';
-
+import { languages } from '../../chat/words/catalogues/languages.ts';
 import { clean } from '../../citations/clean.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { withMarksAs } from '../../citations/own.ts';
 import { withoutFences } from '../../citations/statements.ts';
+import { languageOf } from '../../text/language.ts';
 import type { Investigation } from '../gather/investigate.ts';
 import type { ResearchState } from '../research-state.ts';
 import type { RunResult } from '../result.ts';
@@ -15,7 +16,6 @@ import type { Brief } from '../run-context.ts';
 import { shortTitle } from '../tasks.ts';
 import type { Checked, CheckedCitation, CheckedClaim } from '../verify/checked.ts';
 import { notChecked } from '../verify/sum.ts';
-import { languageOfText } from './language-of-text.ts';
 import { beforeText, notesOf } from './notes.ts';
 import { sourcesOf } from './records.ts';
 import { toLookAt } from './to-look-at.ts';
@@ -76,6 +76,14 @@ export function assemble(
     claims: placed,
   };
   return { ...known, written: { ...written, draft }, checked, said, seen };
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** In which of the languages that Footnote speaks a text is; null: in another one, or it is too short to be sure. */
+function languageOfText(text: string): string | null {
+  const name = languageOf(text);
+  return languages().find((language) => languageNames.of(language) === name) ?? null;
 }
 
 /** What the row of the run keeps, and what `ask --json` prints. */

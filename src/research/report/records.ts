@@ -4,7 +4,7 @@ import type { ReportRecords } from '../../store/library-port.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { Assembled } from './assemble.ts';
-import { publishedOf } from '../read-blocks.ts';
+import { publishedOf } from '../stored-pages.ts';
 import { beforeText } from './notes.ts';
 
 export function toRecords(assembled: Assembled, decisions: ReportRecords['decisions']): ReportRecords {

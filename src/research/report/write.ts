@@ -12,7 +12,7 @@ import { qualitiesOf } from '../analyze.ts';
 import { consultWithin } from '../consult.ts';
 import type { Fidelity } from '../fidelity/allot.ts';
 import { fitEvidence, type About } from '../fidelity/fit-evidence.ts';
-import { publishedOf, blocksOf } from '../read-blocks.ts';
+import { publishedOf, blocksOf } from '../stored-pages.ts';
 import type { ResearchState } from '../research-state.ts';
 import { requestWith, type RunContext } from '../run-context.ts';
 import { inQuotes } from './feedback.ts';

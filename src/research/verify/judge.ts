@@ -23,7 +23,7 @@ import { evidenceOf, literally, standing } from './checked.ts';
 import type { Assessed, CheckedCitation, CheckingParts, Verdicts } from './checked.ts';
 import { tellNumbers } from './sum.ts';
 import { few, questionOf, unprovedIn } from './question.ts';
-import { readBlocks } from '../read-blocks.ts';
+import { readBlocks } from '../stored-pages.ts';
 
 /** Questions at once: a report of a hundred claims waits for one answer. */
 const atOnce = 32;

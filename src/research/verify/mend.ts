@@ -12,7 +12,7 @@ import type { Assessed, Checking, CheckingParts } from './checked.ts';
 import { judge } from './judge.ts';
 import { finderIn } from './named-sentences.ts';
 import { type Pool, withOffered } from './other-evidence.ts';
-import { readBlocks } from '../read-blocks.ts';
+import { readBlocks } from '../stored-pages.ts';
 import { borneOutOf, citedIn, followerOf, isWholly, lentFor, rewordingsOf } from './rewording.ts';
 import type { Rewording } from './rewording.ts';
 

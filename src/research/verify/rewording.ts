@@ -4,7 +4,7 @@ import { isBetter } from '../../citations/decide.ts';
 import type { Edit } from '../../citations/revision/edits.ts';
 import { statementsOf, type Statement } from '../../citations/statements.ts';
 import type { Assessed, Checking } from './checked.ts';
-import { lentIn } from './lent.ts';
+import { lentIn } from './other-evidence.ts';
 import { stop, withNumbers } from './number-sources.ts';
 
 /** The sentence that follows in the same paragraph. */

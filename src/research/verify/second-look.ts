@@ -1,6 +1,6 @@
 // The second look: what could not be proved, and what would leave the text, is held against the sections around its quotes, by
 // another model than the first where there is one. Nothing leaves on one judgement.
-import { storedPages } from '../stored-pages.ts';
+import { storedPages, readBlocks } from '../stored-pages.ts';
 import { evidenceAt } from '../../agents/researcher/contract.ts';
 import { secondVerifier } from '../../agents/second-verifier/second-verifier.ts';
 import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-verifier/second-verifier.ts';
@@ -23,7 +23,6 @@ import { type Assessed, type CheckedCitation, type CheckingParts, evidenceOf, st
 import { howOf, lookOf, reasonOf, wrongOf } from './judge.ts';
 import { othersThan } from './question.ts';
 import { tellNumbers } from './sum.ts';
-import { readBlocks } from '../read-blocks.ts';
 import { sectionAround } from './sections.ts';
 
 /** Pages of one claim, claims of one question, questions at once. */

@@ -1,16 +1,29 @@
 // Claims that answer the request and are not borne out are taken apart, and each fact is looked up: in what was found, then on
 // the web. The quotes that bear a fact out are offered where the claim is mended (A125-A130).
-import { placeOf, type Material } from '../../../agents/material.ts';
-import { decomposer } from '../../../agents/decomposer/decomposer.ts';
-import { createRanking } from '../../../citations/verdicts/offered.ts';
-import type { Run } from '../../run.ts';
-import { consultOnce } from '../../consult.ts';
-import { hardEndOf, softEndOf, type RunContext } from '../../run-context.ts';
-import type { Assessed, CheckedCitation, Checking, CheckingParts } from '../checked.ts';
-import { judge } from '../judge.ts';
-import { lookOutside, type Fact, type Quote } from './look-outside.ts';
+import { placeOf, type Material } from '../../agents/material.ts';
+import { decomposer } from '../../agents/decomposer/decomposer.ts';
+import { createRanking } from '../../citations/verdicts/offered.ts';
+import type { DraftCitation } from '../../agents/writer/contract.ts';
+import { distinct } from '../../base/lists.ts';
+import { readInTime } from '../gather/first-pages.ts';
+import { knownPages, sentencesOn } from '../gather/known-pages.ts';
+import { inOtherWords, searchBeside } from '../gather/web.ts';
+import type { ResearchParts } from '../parts.ts';
+import type { Run } from '../run.ts';
+import { consultOnce } from '../consult.ts';
+import { hardEndOf, softEndOf, type RunContext } from '../run-context.ts';
+import type { Assessed, CheckedCitation, Checking, CheckingParts } from './checked.ts';
+import { judge } from './judge.ts';
 
-export interface LookedUp {
+/** A quote that no number stands for yet. */
+type Quote = Omit<DraftCitation, 'n'>;
+
+interface Fact {
+  readonly text: string;
+  readonly claimId: string;
+}
+
+interface LookedUp {
   readonly citations: readonly CheckedCitation[];
   /** Numbers of the quotes that bear facts of a claim out, by its id. */
   readonly found: ReadonlyMap<string, readonly number[]>;
@@ -90,13 +103,10 @@ async function lookUp(
 ) {
   const facts = await takeApart(run, claims, work);
   const rank = createRanking(pool.map(({ evidence }) => evidence.quote));
-  const inPool = facts.map((fact): Held => ({
-    fact,
-    quotes: rank(fact.text, most.quotes).flatMap((index) => {
-      const one = pool[index];
-      return one === undefined ? [] : [{ taskId: one.taskId, ...one.evidence }];
-    }),
-  }));
+  const inPool = facts.map((fact): Held => {
+    const best = rank(fact.text, most.quotes).flatMap((index) => pool[index] ?? []);
+    return { fact, quotes: best.map(({ taskId, evidence }) => ({ taskId, ...evidence })) };
+  });
   const borneOut = new Map<Fact, Quote[]>();
   let searches = 0;
   await judgeFacts(run, 'in-pool', inPool, borneOut, checking);
@@ -109,12 +119,8 @@ async function lookUp(
     const held = open.map((fact, at): Held => ({ fact, quotes: outside[at]?.quotes ?? [] }));
     await judgeFacts(run, `outside-${round}-judged`, held, borneOut, checking);
   }
-  await run.note('told', 'stage-7', {
-    state: 'complete',
-    facts: facts.length,
-    verified: borneOut.size,
-    searches,
-  });
+  const told = { facts: facts.length, verified: borneOut.size, searches };
+  await run.note('told', 'stage-7', { state: 'complete', ...told });
   return numbered(citations, borneOut);
 }
 
@@ -129,12 +135,10 @@ async function judgeFacts(
   let n = 0;
   const citations: CheckedCitation[] = [];
   const statements = held.map(({ fact, quotes }, index) => {
-    const numbers = quotes.map((quote) => {
-      citations.push({ n: (n += 1), ...quote, verified: true });
-      return n;
-    });
+    const cited = quotes.map((quote) => ({ n: (n += 1), ...quote, verified: true }));
+    citations.push(...cited);
     const place = { start: 0, end: 0, section: '', before: '', head: '' };
-    return { id: `fact-${index + 1}`, text: fact.text, numbers, ...place };
+    return { id: `fact-${index + 1}`, text: fact.text, numbers: cited.map((one) => one.n), ...place };
   });
   const asked = statements.filter(({ numbers }) => numbers.length > 0);
   const { claims } = await judge(run, key, asked, { ...checking, citations, known: new Map() });
@@ -156,4 +160,35 @@ function numbered(known: readonly CheckedCitation[], borneOut: ReadonlyMap<Fact,
     }
   }
   return { citations, found: [...found] };
+}
+
+/** Pages of one search (A129). */
+const pagesOf = 3;
+const pagesMs = 15_000;
+/** A quote is more than about the same subject. */
+const leastRelevance = 0.3;
+
+/**
+ * In the order of the facts: one search of the web for each, a few pages, the sentences of them that speak of it (A129). The first round
+ * looks for the fact as it is, the second in other words. What fails or takes too long was looked up in vain.
+ */
+function lookOutside(run: Run, round: number, facts: readonly Fact[], taskId: string, parts: ResearchParts) {
+  return run.parallel(`outside-${round}`, facts, atOnce, async (branch, fact) => {
+    const query = round === 1 ? fact.text : inOtherWords(fact.text);
+    if (query === null) return { quotes: [], searches: 0 };
+    const found = await searchBeside(branch, [query], parts);
+    if (found === null) return { quotes: [], searches: 1 };
+    const searches = found.searches.done;
+    const visited = await readInTime(branch, found.hits.slice(0, pagesOf), pagesOf, pagesMs, parts);
+    const readable = visited.filter(({ error }) => error === null);
+    const read = distinct(readable, ({ hash }) => hash);
+    if (read.length === 0) return { quotes: [], searches };
+    const quotes = await branch.step('quotes', [fact.text, read], async (context) => {
+      const evidence = await sentencesOn(fact.text, query, await knownPages(read, parts), context, parts);
+      const relevant = evidence.filter(({ score }) => score >= leastRelevance);
+      // The best sentence of each page.
+      return distinct(relevant, ({ pageHash }) => pageHash).map((quote) => ({ taskId, ...quote }));
+    });
+    return { quotes, searches };
+  });
 }
