@@ -3,7 +3,7 @@ import { analyst } from '../agents/analyst/analyst.ts';
 import { numbered } from '../agents/analyst/contract.ts';
 import type { Analysis, Contradiction, Quality, AnalystInput } from '../agents/analyst/contract.ts';
 import { materialOf, placeOf, renumbering, type Sourced } from '../agents/material.ts';
-import { researchedOf } from '../agents/researched.ts';
+import { type Researched, researchedOf } from '../agents/researched.ts';
 import { distinct, inTurns } from '../base/lists.ts';
 import { shortened } from '../base/shortened.ts';
 import { domainQuality } from '../citations/domain-quality.ts';
@@ -37,13 +37,8 @@ export function weighEvidence(
   const isKnown = last.findings.length + last.gaps.length + last.contradictions.length > 0;
   const left = investigations.filter(isLeft);
   const open = left.filter(isOpen);
-  if (
-    isKnown &&
-    before.again !== true &&
-    open.length === 0 &&
-    !isMore({ tasks: investigations }, { tasks: before.investigations })
-  )
-    return Promise.resolve(last);
+  const isMore = before.again === true || open.length > 0 || isQuotedAnew(investigations, before);
+  if (isKnown && !isMore) return Promise.resolve(last);
   const { unweighed: _unweighed, apart: _apart, ...shown } = last;
   const input = {
     ...requestWith(brief, wishes),
@@ -81,9 +76,9 @@ function sidesOf(quotes: readonly number[], input: Sourced) {
 }
 
 /** Whether there is a quote that was not there before. */
-function isMore(now: Sourced, before: Sourced): boolean {
-  const known = new Set(materialOf(before).map(({ evidence }) => placeOf(evidence)));
-  return materialOf(now).some(({ evidence }) => !known.has(placeOf(evidence)));
+function isQuotedAnew(now: readonly Investigation[], { investigations }: Before): boolean {
+  const known = new Set(investigations.flatMap(({ evidence }) => evidence.map(placeOf)));
+  return now.some(({ evidence }) => evidence.some((quote) => !known.has(placeOf(quote))));
 }
 
 /** The last analysis under the present numbers of quotes. */
@@ -131,14 +126,8 @@ async function askAnalyst(
   const ask = async (run: Run, part: AnalystInput) => {
     const numbersIn = renumbering(input, part);
     const findings = about.findings.map((one) => ({ ...one, quotes: numbersIn(one.quotes) }));
-    const { fidelity: _told, ...fitted } = await fitEvidence(
-      run,
-      analyst,
-      part,
-      { ...about, findings },
-      context,
-    );
-    const shown = { ...part, ...fitted };
+    const { shortened } = await fitEvidence(run, analyst, part, { ...about, findings }, context);
+    const shown = { ...part, shortened };
     const { output, fallback } = await run.step('weigh', [analyst.name, shown], async (step) => {
       const blocks = await blocksOf(part, about.dates, context.parts);
       return consultWithin(run, step, analyst, { ...shown, blocks }, context.parts);
@@ -148,7 +137,7 @@ async function askAnalyst(
   const { last = nothingKnown.analysis } = input;
   if (parts.length < 2 || (await fitsWhole(phase, analyst, input, context))) {
     const whole = await ask(phase, input);
-    return whole === null ? null : withLast(last, whole);
+    return whole && withLast(last, whole);
   }
   const weighed = await phase.parallel('part', parts, atOnce, ask);
   const made = weighed.filter((one) => one !== null);
@@ -159,11 +148,9 @@ async function askAnalyst(
 function partsOf(input: AnalystInput): AnalystInput[] {
   const { last: _last, toConclude = [], ...rest } = input;
   const read = input.tasks.filter(({ task, evidence }) => task.kind !== 'analysis' && evidence.length > 0);
-  const empty = input.tasks.filter(
-    ({ task, evidence }) => evidence.length === 0 && !toConclude.includes(task.id),
-  );
+  const isEmpty = ({ task, evidence }: Researched) => evidence.length === 0 && !toConclude.includes(task.id);
   return read.map((one, index) => {
-    const tasks = index === 0 ? [one, ...empty] : [one];
+    const tasks = index === 0 ? [one, ...input.tasks.filter(isEmpty)] : [one];
     const others = input.tasks.filter((each) => !tasks.includes(each)).map(({ task }) => task.question);
     return { ...rest, tasks, others };
   });
@@ -171,16 +158,17 @@ function partsOf(input: AnalystInput): AnalystInput[] {
 
 /** The first finding of each part before any second one: where not all have room, each task keeps its most important ones. */
 function allOf(parts: readonly Analysis[]): Analysis {
-  const ranked = inTurns(parts.map(({ findings }) => findings));
   const gaps = parts.flatMap((one) => one.gaps).toSorted((one, other) => one.priority - other.priority);
   const open = distinct(gaps, ({ description }) => description);
   const contradictions = parts.flatMap((one) => one.contradictions);
-  const quality = parts.flatMap((one) => one.quality);
   return {
-    findings: numbered('finding', ranked),
+    findings: numbered('finding', inTurns(parts.map(({ findings }) => findings))),
     gaps: numbered('gap', open),
     contradictions: numbered('contradiction', contradictions),
-    quality: distinct(quality, ({ url }) => url),
+    quality: distinct(
+      parts.flatMap((one) => one.quality),
+      ({ url }) => url,
+    ),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { NoticeView, ReportView } from '../chat/views.ts';
 import type { ErrorRecord } from '../base/errors.ts';
 import type { Json } from '../base/json.ts';
+import { present } from '../base/lists.ts';
 import { withoutAddresses } from '../base/without-addresses.ts';
 import { errorText, type Say } from '../chat/words/say.ts';
 import { examplesIn } from '../chat/words/small-talk.ts';
@@ -13,21 +14,18 @@ import type { RunResult } from './result.ts';
 export function nothingToResearch(line: string | null, say: Say): End {
   const message = line ?? say('small-talk.nothing', { examples: examplesIn(say) });
   const error: ErrorRecord = { code: 'request-invalid', message };
-  const ended = noticeEnd('failed', null, 'info', message);
-  const posts = ended.posts.map(({ key, view }) => ({ key, view: { ...view, replaces: 'card/1' } }));
-  return { ...ended, error, events: [{ type: 'card-replaced', phase: 'intake', data: null }], posts };
+  const events: End['events'] = [{ type: 'card-replaced', phase: 'intake', data: null }];
+  return { ...noticeEnd('failed', null, 'info', message, { replaces: 'card/1' }), error, events };
 }
 
 /** D35: the draft or plan was rejected; what was found is kept with the run. */
 export function rejected(assembled: Assembled | null, say: Say): End {
-  const result = assembled === null ? null : toResult(assembled);
-  return noticeEnd('rejected', result, 'info', say('end.rejected'));
+  return noticeEnd('rejected', assembled && toResult(assembled), 'info', say('end.rejected'));
 }
 
 /** D38: every loop ends, also the one that people make. */
 export function changedTooOften(assembled: Assembled, rounds: number, say: Say): End {
-  const text = say('end.changed-too-often', { rounds });
-  return noticeEnd('rejected', toResult(assembled), 'warning', text);
+  return noticeEnd('rejected', toResult(assembled), 'warning', say('end.changed-too-often', { rounds }));
 }
 
 export function cancelled(kept: Json, say: Say): End {
@@ -50,13 +48,13 @@ export function failed(
   const parts =
     error.code === 'bug'
       ? [say('end.bug', { run: runId })]
-      : [
+      : present(
           errorText({ ...error, message: sentence(error.message) }, say),
-          ...(kept === null ? [] : [stateOf(kept, say)]),
-          ...(error.hint === undefined ? [] : [error.hint]),
+          kept !== null && stateOf(kept, say),
+          error.hint,
           `(run ${runId})`,
-        ];
-  return noticeEnd('failed', kept, 'error', withoutAddresses(parts.join(' ')), to);
+        );
+  return noticeEnd('failed', kept, 'error', withoutAddresses(parts.join(' ')), { to });
 }
 
 function sentence(text: string): string {
@@ -69,9 +67,9 @@ function noticeEnd(
   result: Json,
   tone: NoticeView['tone'],
   text: string,
-  to: readonly string[] = [],
+  more: Pick<NoticeView, 'to' | 'replaces'> = {},
 ): End {
-  const view: NoticeView = { kind: 'notice', tone, text, ...(to.length === 0 ? {} : { to }) };
+  const view: NoticeView = { kind: 'notice', tone, text, ...more };
   return { status, result, events: [], posts: [...standing(result), { key: endedKey(status), view }] };
 }
 

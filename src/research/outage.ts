@@ -47,18 +47,17 @@ function passesSoon({ retry }: FootnoteError): boolean {
 /** Whether people said to finish without this. For use inside steps only: it changes between passes. */
 export function finishesWithout(what: Lack, { help }: Pick<Run, 'help'>): boolean {
   // Each is looked at, so that one that nobody knows is an error whatever the others say.
-  return (
-    help.filter(({ question, answer }) => {
-      const given = { kind: fieldOf(answer, 'kind') } as Given;
-      // A run that was rejected has ended.
-      const finishes = readAnswer('question about an outage', given, {
-        finish: () => true,
-        retry: () => false,
-        rejected: () => false,
-      });
-      return finishes && (fieldOf(question, 'what') ?? lackingBefore7(fieldOf(question, 'finish'))) === what;
-    }).length > 0
-  );
+  const answers = help.map(({ question, answer }) => {
+    const given = { kind: fieldOf(answer, 'kind') } as Given;
+    const lack = fieldOf(question, 'what') ?? lackingBefore7(fieldOf(question, 'finish'));
+    // A run that was rejected has ended.
+    return readAnswer('question about an outage', given, {
+      finish: () => lack === what,
+      retry: () => false,
+      rejected: () => false,
+    });
+  });
+  return answers.includes(true);
 }
 
 function fieldOf(value: Json, name: string): Json | undefined {

@@ -32,7 +32,6 @@ export function contextFor(
   parts: ResearchParts,
 ): RunContext {
   const unread = refused ?? brief.unread;
-  const depth = limits.depths[brief.depth];
   const quick: DepthLimits = { ...limits.depths.light, tasks: { min: 1, max: 1 } };
   return {
     brief: {
@@ -42,7 +41,7 @@ export function contextFor(
     },
     settings: limits,
     approvers,
-    limits: brief.mode === 'deep' ? depth : quick,
+    limits: brief.mode === 'deep' ? limits.depths[brief.depth] : quick,
     roundBeganMs: 0,
     parts,
   };
@@ -77,9 +76,8 @@ export async function withDriver(run: Run, context: RunContext): Promise<RunCont
     if (!models.has(orchestrator.tier)) return 'plan';
     const room = models.roomFor(orchestrator.tier, orchestrator.maxOutputTokens);
     if (room >= leastRoom) return 'agentic';
-    emit('warning', {
-      text: parts.say('warning.plan-drives', { least: leastRoom, tier: orchestrator.tier, room }),
-    });
+    const { tier } = orchestrator;
+    emit('warning', { text: parts.say('warning.plan-drives', { least: leastRoom, tier, room }) });
     return 'plan';
   });
   return { ...context, limits: { ...limits, driver } };

@@ -24,10 +24,8 @@ const longest = { ofSeveral: 120, heard: 240 };
 
 /** What came after a run had looked for the last time: it is given back to whoever said it. */
 export function tooLate(messages: readonly InboxMessage[], say: Say): NoticeView | null {
-  const said = messages
-    .filter((message) => !isEnough(wordsOf(message)))
-    .map(({ text }) => text.trim())
-    .filter((text) => text !== '');
+  const wishes = messages.filter((message) => !isEnough(wordsOf(message)));
+  const said = wishes.map(({ text }) => text.trim()).filter((text) => text !== '');
   if (said.length === 0) return null;
   const repeated = said.map((text) => say('quoted', { text: cutShort(text, longest.ofSeveral) }));
   const list = firstOf(repeated, mostRepeated, say).join(', ');
@@ -40,23 +38,20 @@ const mostRepeated = 5;
 /** What was said since; `key` names the moment in the run. */
 export async function listen(run: Run, key: string, heard: Heard): Promise<Heard> {
   const messages = await run.inbox(`steering/${key}`, heard.until);
+  const wishes: string[] = [];
+  let { enough } = heard;
   const said = messages.filter((message) => wordsOf(message) !== '');
-  const texts = said.map(wordsOf);
-  const wishes = texts.filter((text) => !isEnough(text));
+  // In the order in which it was said; the last word counts: who wants more after all gets it.
   for (const [index, message] of said.entries()) {
     const words = wordsOf(message);
-    // In the order in which it was said.
+    enough = isEnough(words);
+    if (!enough) wishes.push(words);
     await run.note(`steering/${key}/heard-${index + 1}`, 'steered', {
-      text: cutShort(isEnough(words) ? message.text.trim() : words, longest.heard),
-      effect: isEnough(words) ? 'finishing' : 'replanning',
+      text: cutShort(enough ? message.text.trim() : words, longest.heard),
+      effect: enough ? 'finishing' : 'replanning',
     });
   }
-  return {
-    until: messages.at(-1)?.seq ?? heard.until,
-    wish: wishes.length === 0 ? null : wishes.join('\n'),
-    // The last word counts: who wants more after all gets it.
-    enough: texts.length === 0 ? heard.enough : isEnough(texts.at(-1) ?? ''),
-  };
+  return { until: messages.at(-1)?.seq ?? heard.until, wish: wishes.join('\n') || null, enough };
 }
 
 /** Asks people once all they said is heard; else it is heard now. What is said once the question is recorded answers it. */

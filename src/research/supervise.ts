@@ -20,10 +20,13 @@ interface Try<T> {
   readonly first: { readonly result: T; readonly wanted: readonly string[] } | null;
 }
 
-interface Watched<T> {
+interface Visit {
   readonly phase: SupervisedPhase;
-  /** Names the visit: `r1/i2`. */
+  /** Names it: `r1/i2`. */
   readonly at: string;
+}
+
+interface Watched<T> extends Visit {
   /** Does the phase, twice at most. */
   readonly attempt: (tried: Try<T>) => Promise<T>;
   readonly judge: (result: T) => Judgement;
@@ -65,6 +68,11 @@ export function createSupervisor(run: Run, context: RunContext) {
     const evaluation = { phase, at, ...evaluationOf(judgement) };
     return run.note(`supervisor/${phase}/${at}`, 'phase-evaluated', evaluation, warnings);
   };
+  const decideBy = (judgement: Judgement, { phase, at }: Visit, action: 'retry' | 'proceed') => {
+    const rationale = judgement.ok ? `Phase ${phase} passed its gate.` : judgement.issues.join(' ');
+    const outputs = evaluationOf(judgement);
+    return decide({ agent: 'supervisor', action, rationale, inputs: { at }, outputs });
+  };
   /** `action`: null: the next phase begins; `retry` was carried out already. */
   const watch = async <T>(watched: Watched<T>): Promise<{ result: T; action: Action | null }> => {
     const { phase, at, attempt, judge, mends, shown, wishes, may } = watched;
@@ -76,12 +84,12 @@ export function createSupervisor(run: Run, context: RunContext) {
     let judgement = judge(result);
     let tries = 1;
     if (!judgement.ok && mends?.(result) === true) {
-      await decide(evaluated(phase, at, judgement, 'retry'));
+      await decideBy(judgement, watched, 'retry');
       result = await again({ result, wanted: judgement.issues });
       judgement = judge(result);
       tries = 2;
     }
-    await decide(evaluated(phase, at, judgement, 'proceed'));
+    await decideBy(judgement, watched, 'proceed');
     await tell(phase, at, judgement);
     const actions = may(result).filter((action) => action !== 'retry' || tries === 1);
     const pause = { phase, at, summary: shown(result) };
@@ -118,22 +126,6 @@ const roleOf: Readonly<Record<SupervisedPhase, string>> = {
   refine: 'refiner',
 };
 
-function evaluated(
-  phase: SupervisedPhase,
-  at: string,
-  judgement: Judgement,
-  action: 'retry' | 'proceed',
-): Decision {
-  const { ok, issues } = judgement;
-  return {
-    agent: 'supervisor',
-    action,
-    rationale: ok ? `Phase ${phase} passed its gate.` : issues.join(' '),
-    inputs: { at },
-    outputs: evaluationOf(judgement),
-  };
-}
-
 function evaluationOf({ ok, score, issues, metrics }: Judgement) {
   return { qualityOk: ok, score, issues: [...issues], metrics: { ...metrics } };
 }
@@ -145,7 +137,7 @@ function evaluationOf({ ok, score, issues, metrics }: Judgement) {
 async function think(
   run: Run,
   { brief, limits, parts }: RunContext,
-  pause: ThinkPause & Pick<Watched<unknown>, 'phase'>,
+  pause: ThinkPause & Visit,
   wishes: readonly string[],
   { metrics, issues }: Judgement,
   actions: readonly Action[],

@@ -81,9 +81,8 @@ function read(
     const withoutModel = material.withoutModel || own.length + foreign.length === 0;
     try {
       const worth = worthQuoting(context, material, { own, foreign }, parts);
-      const input = await inputOf(context, material, worth, parts);
-      const asked = wanted === undefined ? input : { ...input, wanted };
-      const { output } = await consultWithin(run, context, agent, asked, parts, { withoutModel });
+      const input = { ...(await inputOf(context, material, worth, parts)), wanted };
+      const { output } = await consultWithin(run, context, agent, input, parts, { withoutModel });
       return { ...output, trouble: null };
     } catch (error) {
       // What the pages do and a fault of our own are caught: whatever else fails here is tried again, or asked about.
@@ -136,16 +135,14 @@ async function inputOf(
   parts: ResearchParts,
 ): Promise<ResearcherInput> {
   const kept = new Set(own.map(({ hash }) => hash));
-  const others = foreign.filter(({ hash }) => !kept.has(hash));
-  const pages = [...own, ...others];
+  const pages = [...own, ...foreign.filter(({ hash }) => !kept.has(hash))];
   const base = { ...request, task, feedback, pages };
   if (!withoutModel) {
     // Every word of the task counts where whole sections are chosen, and each page is looked through alike.
     const looked = [...new Set([...(feedback === null ? [] : [feedback]), task.question, ...queries])];
     const found = await passagesIn(pages, looked, context, parts, passagesToRank);
     const searches = found.map((result, index) => ({ query: looked[index] ?? '', ...result }));
-    const room = tokens === undefined ? {} : { tokens };
-    return { ...base, constraints, searches, earlier: [...earlier], mayAsk, ...room };
+    return { ...base, constraints, searches, earlier, mayAsk, tokens };
   }
   const elsewhere = await passagesIn(foreign, queries, context, parts);
   const searches = [
@@ -156,6 +153,5 @@ async function inputOf(
     })),
     ...elsewhere.map((result, index) => ({ query: queries[index] ?? '', ...result })),
   ];
-  const attached = hashesOf(notes.attached);
-  return { ...base, searches, ...(attached.length === 0 ? {} : { attached }) };
+  return { ...base, searches, attached: hashesOf(notes.attached) };
 }

@@ -1,6 +1,6 @@
 // What a task begins with: the searches of its plan, all at once, and the pages they point to. No model chooses here.
 import type { Searched } from '../../agents/researcher/contract.ts';
-import { distinct } from '../../base/lists.ts';
+import { distinct, present } from '../../base/lists.ts';
 import { isLoopback } from '../../base/loopback.ts';
 import { parseUrl } from '../../base/parse-url.ts';
 import type { SearchHit } from '../../sources/port.ts';
@@ -70,16 +70,12 @@ export async function firstPages(
     ? written
     : written.filter(({ url }) => !notPages.has(url) && !isLoopback(parseUrl(url)?.hostname ?? ''));
   const fromNotes = async () => {
-    const [attached, searches] = await Promise.all([
+    const [{ searches: ofAttached, visited: attached }, searches] = await Promise.all([
       readAttached(run, queries, passagesPerSearch, work),
       searchNotes(run, searched, passagesPerSearch, parts),
     ]);
     const visited = await readNotes(run, searches, limits.pagesPerTask * localPages, parts);
-    return {
-      searches: [...attached.searches, ...searches],
-      visited: [...attached.visited, ...visited],
-      attached: attached.visited,
-    };
+    return { searches: [...ofAttached, ...searches], visited: [...attached, ...visited], attached };
   };
   const fromWeb = async () => {
     const found = await searchWeb(run, searched, parts, brief.mode === 'deep');
@@ -92,11 +88,8 @@ export async function firstPages(
     const asked = fresh.filter((hit) => wanted.includes(hit)).length;
     const most = asked + limits.pagesPerTask;
     const pages = await readInTime(run, fresh, most, firstPagesMs(work), parts);
-    return {
-      ...found,
-      hits,
-      visited: pages.map((page, rank) => ({ hit: fresh[rank]?.url ?? page.url, page })),
-    };
+    const visited = pages.map((page, rank) => ({ hit: fresh[rank]?.url ?? page.url, page }));
+    return { ...found, hits, visited };
   };
   const [notes, web, known] = await Promise.all([
     fromNotes(),
@@ -114,11 +107,8 @@ function writtenIn(
 ): string[] {
   const own = [ownWords, ...answers.map(({ answer }) => answer ?? '')];
   const before = history.flatMap(({ by, text }) => (by === 'person' ? [text] : []));
-  const hosts =
-    [...own, ...before]
-      .join('\n')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}.-]+/gu) ?? [];
+  const words = [...own, ...before].join('\n').toLowerCase();
+  const hosts = words.match(/[\p{L}\p{N}.-]+/gu) ?? [];
   const named = new Set(hosts.map((host) => host.replace(/^www\.|\.+$/g, '')));
   const meant = addressesIn([topic], web).filter(({ url }) => named.has(siteOf(url)));
   return [...own, ...meant.map(({ url }) => url)];
@@ -128,8 +118,8 @@ function writtenIn(
 function searchesOf(planned: readonly string[], earlier: Assignment['earlier'], isRead: boolean): string[] {
   if (earlier === null) return [...planned];
   if (isRead) return planned.filter((query) => !earlier.task.searches.includes(query));
-  const others = planned.flatMap((query) => inOtherWords(query) ?? []);
-  return [...new Set([...planned, ...others.slice(0, 1)])];
+  const [other] = planned.flatMap((query) => inOtherWords(query) ?? []);
+  return [...new Set(present(...planned, other))];
 }
 
 /** Places in a list of results that a page is moved back when its lines, or all that is known of it, do not name the thing. */
@@ -137,13 +127,11 @@ const behind = { named: 0, said: 3, unnamed: 6 };
 
 /** The best first: by their rank, those about the one thing of a comparison before those that do not name it. */
 function byEntity(hits: readonly SearchHit[], entity: string | null): SearchHit[] {
-  const keys = entity === null ? [] : wordsOf(entity).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
+  const keys = wordsOf(entity ?? '').flatMap(({ key, isStop }) => (isStop ? [] : [key]));
   if (keys.length === 0) return [...hits];
   const has = (text: string) => {
-    const words = new Set(
-      wordsOf(text.replaceAll(/[/._:-]+/g, ' ')).flatMap(({ key, parts }) => [key, ...parts]),
-    );
-    return keys.every((key) => words.has(key));
+    const words = wordsOf(text.replaceAll(/[/._:-]+/g, ' ')).flatMap(({ key, parts }) => [key, ...parts]);
+    return keys.every((key) => words.includes(key));
   };
   const places = hits.map((hit, rank) => {
     const name = `${hit.title} ${hit.url}`;

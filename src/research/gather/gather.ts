@@ -7,6 +7,7 @@ import { analyzeTask } from './analysis.ts';
 import { investigate, type Assignment, type Investigation } from './investigate.ts';
 import { nothing, skip, skipOne, asOneSource, isForAnalyst } from './investigation.ts';
 import { dispatchAgents, isAgentic } from './orchestrator/dispatch-agents.ts';
+import { openOf } from '../edited-plan.ts';
 import { makePlan } from '../plan.ts';
 import { isEnoughSaid, listen, wantedOf, type Heard } from '../steering.ts';
 import type { Background } from '../background.ts';
@@ -158,19 +159,16 @@ async function replan(
   const said = saidIn(waves);
   const made = await makePlan(phase, key, work, {
     feedback: keeps ? feedback : withOpen(feedback, open),
-    feedbackBy: pending === 'keep' ? 'person' : 'reflection',
-    followed: pending === 'keep' ? said.slice(0, -1) : said,
+    ...(pending === 'keep'
+      ? { feedbackBy: 'person', followed: said.slice(0, -1), open: open.map(({ id }) => id) }
+      : { feedbackBy: 'reflection', followed: said }),
     completed,
-    ...(pending === 'keep' ? { open: open.map(({ id }) => id) } : {}),
     observations: observationsOf(waves.done),
     surroundings: outset.surroundings,
   });
-  const known = new Set(completed.map(({ id }) => id));
-  const fresh = made.tasks.filter(({ id }) => !known.has(id)).map(firstTry);
+  const kept = keeps ? waves.queue.filter(({ task }) => made.tasks.some(({ id }) => id === task.id)) : [];
+  waves.queue = [...kept, ...openOf(made, completed).map(firstTry)];
   waves.plan = made;
-  const planned = new Set(made.tasks.map(({ id }) => id));
-  const kept = keeps ? waves.queue.filter(({ task }) => planned.has(task.id)) : [];
-  waves.queue = [...kept, ...fresh];
 }
 
 /** What people have said since the request, oldest first. */

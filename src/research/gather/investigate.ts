@@ -61,32 +61,25 @@ export async function investigate(
 ): Promise<Investigation> {
   const { task, earlier } = assignment;
   await run.note('started', 'task-started', { id: task.id });
+  const withEarlier = (fresh: Investigation) => (earlier === null ? fresh : merged(earlier, fresh));
   try {
     const isRead = await isReadByModel(run, work);
     const first = await firstPages(run, work, assignment, surroundings, isRead);
-    const explored =
-      isRead && work.limits.research === 'react'
-        ? await explore(run, { work, assignment, surroundings, first })
-        : notExplored;
-    const fresh = await concluded(run, work, assignment, first, explored, isRead);
-    return earlier === null ? fresh : merged(earlier, fresh);
+    const isExplored = isRead && work.limits.research === 'react';
+    const outset = { work, assignment, surroundings, first };
+    const explored = isExplored ? await explore(run, outset) : notExplored;
+    return withEarlier(await concluded(run, work, assignment, first, explored, isRead));
   } catch (error) {
     if (!(error instanceof ExpectedFailure)) throw error;
     // A task that failed is completed all the same, and says why (A47).
     const { say } = work.parts;
     const trouble = errorText(error, say);
-    await run.note('failed', 'task-finished', {
-      id: task.id,
-      sources: 0,
-      evidence: 0,
-      answered: 'no',
-      failed: true,
-      why: withoutAddresses(trouble),
-    });
+    const nothingFound = { id: task.id, sources: 0, evidence: 0, answered: 'no' } as const;
+    const why = withoutAddresses(trouble);
+    await run.note('failed', 'task-finished', { ...nothingFound, failed: true, why });
     const observation = `This could not be researched: ${error.message}`;
     const missing = [say('found.not-researched', { title: task.title })];
-    const failed = { ...nothing(task), observation, missing, trouble };
-    return earlier === null ? failed : merged(earlier, failed);
+    return withEarlier({ ...nothing(task), observation, missing, trouble });
   }
 }
 
@@ -174,9 +167,7 @@ export function knownAs(
 ): Investigation['evidence'] {
   const pages = new Map(visited.toReversed().map((page) => [page.hash, page]));
   return evidence.map((quote) => {
-    const page = pages.get(quote.pageHash);
-    return page === undefined || page.url === ''
-      ? quote
-      : { ...quote, url: page.url, title: page.title || quote.title };
+    const { url = '', title = '' } = pages.get(quote.pageHash) ?? {};
+    return url === '' ? quote : { ...quote, url, title: title || quote.title };
   });
 }

@@ -30,14 +30,10 @@ export function readKnown(
   const looked = known.slice(0, mostKnown);
   return run.step('known', [looked.map(({ hash }) => hash), queries], async (context) => {
     const pages = await knownPages(looked, parts);
-    const results = await passagesIn(pages, queries, context, parts);
-    const best = bestPages(results, limit);
-    return pages
-      .filter(({ hash }) => best.has(hash))
-      .map(({ hash, url, title }): Visited => {
-        context.emit('source-found', { url, title });
-        return { url, title, hash, error: null };
-      });
+    const best = bestPages(await passagesIn(pages, queries, context, parts), limit);
+    const read = pages.filter(({ hash }) => best.has(hash));
+    for (const { url, title } of read) context.emit('source-found', { url, title });
+    return read.map(({ hash, url, title }) => ({ url, title, hash, error: null }));
   });
 }
 

@@ -44,10 +44,9 @@ export async function readAttached(
 ): Promise<{ readonly searches: Searched[]; readonly visited: Visited[] }> {
   const files = await attachedPages(run, work);
   if (files.length === 0) return { searches: [], visited: [] };
-  const found = await run.step(
-    'attached-passages',
-    [files.map(({ hash }) => hash), queries],
-    async (context) => passagesIn(await knownPages(files, work.parts), queries, context, work.parts, limit),
+  const hashes = files.map(({ hash }) => hash);
+  const found = await run.step('attached-passages', [hashes, queries], async (context) =>
+    passagesIn(await knownPages(files, work.parts), queries, context, work.parts, limit),
   );
   const searches = found.map((result, index) => ({ query: queries[index] ?? '', ...result }));
   const visited = files.map(({ url, title, hash, cut, textless }) => {

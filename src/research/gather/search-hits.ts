@@ -10,13 +10,10 @@ const k = 1;
 
 /** Best first: what several lists have, and has a good place in them. Those that repeat a title come after all others. */
 export function merged(lists: readonly (readonly SearchHit[])[]) {
-  const scores = fused(
-    lists.map((list) => list.map(({ url }) => url)),
-    k,
-  );
+  const addresses = lists.map((list) => list.map(({ url }) => url));
+  const scores = fused(addresses, k);
   const scoreOf = ({ url }: SearchHit) => scores.get(url) ?? 0;
-  const all = lists.flat().toSorted((one, other) => scoreOf(other) - scoreOf(one));
-  return repeatsLast(all);
+  return repeatsLast(lists.flat().toSorted((one, other) => scoreOf(other) - scoreOf(one)));
 }
 
 /** Each address once, in this order; what repeats a telling title comes last. `duplicates`: all that repeats an address or a title (B23, B79). */
@@ -45,11 +42,8 @@ const shortestTelling = 20;
 
 /** A title without what differs between copies of a page; null: many pages may be called so. */
 function tellingTitle(title: string): string | null {
-  const folded = title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const letters = title.toLowerCase().replace(/[^\p{L}\p{N}\s]/gu, '');
+  const folded = letters.replace(/\s+/gu, ' ').trim();
   return folded.length > shortestTelling ? folded : null;
 }
 

@@ -28,11 +28,8 @@ export interface WebFindings extends WebSearchResult {
 export const noSearches: SearchCounts = { done: 0, failed: 0, duplicates: 0 };
 
 export function plus(one: SearchCounts, other: SearchCounts): SearchCounts {
-  return {
-    done: one.done + other.done,
-    failed: one.failed + other.failed,
-    duplicates: one.duplicates + other.duplicates,
-  };
+  const duplicates = one.duplicates + other.duplicates;
+  return { done: one.done + other.done, failed: one.failed + other.failed, duplicates };
 }
 
 /** What is searched: a kind of search engine, and how. */
@@ -109,8 +106,7 @@ type Found = WebSearchResult & { readonly failed?: boolean };
 function searchOnce(run: Run, query: string, engine: Engine, parts: ResearchParts): Promise<Found> {
   return run.once(`${engine.name}/${keyOf(query)}`, query, async ({ signal, emit }): Promise<Found> => {
     try {
-      const found = await engine.engine.search(query, { limit: hitsPerSearch, signal });
-      const { hits, leftOut, failures } = found;
+      const { hits, leftOut, failures } = await engine.engine.search(query, { limit: hitsPerSearch, signal });
       emit('searched', { query, hits: hits.length, leftOut, failures });
       return { hits, leftOut, failures };
     } catch (error) {
@@ -211,16 +207,13 @@ export function inOtherWords(query: string): string | null {
     .trim();
   if (plain !== '' && plain !== query.replace(/\s+/g, ' ').trim()) return plain;
   const words = tellingWords(query);
-  const shorter = mostTelling(words).join(' ');
+  const best = words.toSorted((a, b) => weight(b) - weight(a)).slice(0, fewest);
+  // In the order of the query.
+  const shorter = words.filter((word) => best.includes(word)).join(' ');
   return shorter !== '' && shorter !== query.trim() ? shorter : null;
 }
 
-/** Names, identifiers and numbers before others, longer words before shorter ones; in the order of the query. */
-function mostTelling(words: readonly string[]): string[] {
-  const best = new Set(words.toSorted((a, b) => weight(b) - weight(a)).slice(0, fewest));
-  return words.filter((word) => best.has(word));
-}
-
+/** Names, identifiers and numbers before others, longer words before shorter ones. */
 function weight(word: string): number {
   return (/[\p{Lu}\d_]/u.test(word) ? 100 : 0) + Math.min(word.length, 50);
 }
