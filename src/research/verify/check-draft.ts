@@ -48,11 +48,9 @@ export function checkDraft(
       const start = { text: draft.text, citations, claims: [] };
       return checkAll(phase, start, drafted, work, { asks, opens, leavesUncited });
     };
-    const [checked, links] = await Promise.all([check(), looks]);
-    const all = {
-      ...checked,
-      links: asks ? await checkAddedLinks(phase, links, checked, drafted, work) : [],
-    };
+    const [checked, before] = await Promise.all([check(), looks]);
+    const links = asks ? await checkAddedLinks(phase, before, checked, drafted, work) : [];
+    const all = { ...checked, links };
     await tell(phase, all);
     return all;
   });
@@ -72,10 +70,9 @@ async function checkAll(
   const pool = materialOf({ tasks: investigations });
   const conclusions = concludedIn(drafted, pool);
   const parts = partsOf(work, drafted, statements, { asks, leavesUncited });
-  const nothing = { lent: new Map<string, readonly number[]>(), citations: unchecked.citations };
   // Where what cites nothing is judged by nobody, nothing is looked for.
   const { lent, citations } = parts.leavesUncited
-    ? nothing
+    ? { lent: new Map<string, readonly number[]>(), citations: unchecked.citations }
     : lentOfAll(unchecked, statements, { pool, conclusions });
   const start = { ...unchecked, citations };
   const absences = asks ? (written.draft.absences ?? []) : [];
@@ -95,19 +92,15 @@ async function checkAll(
     ...doubted.map((claim) => doubtedOf(claim, citations)),
     ...(await lookedFor(phase, statements, sought, where, work.parts)),
   ];
-  const second = await lookAgain(phase, 'look-again', doubts, citations, first.judges, parts);
+  const second = await lookAgain(phase, doubts, citations, first.judges, parts);
   const looked = withWholeRows([...first.claims, ...second.claims], rest, statements);
   const judged = withNumbers({ ...start, citations: second.citations }, statements, looked);
 
   const open = written.draft.openQuestions;
   const facts = await lookUpFacts(phase, judged, { pool, answering }, work, parts);
   const found = new Map([...second.found, ...facts.found]);
-  const mended = await mend(
-    phase,
-    { ...judged, citations: facts.citations },
-    { pool, conclusions, found, answering, open },
-    parts,
-  );
+  const offered = { pool, conclusions, found, answering, open };
+  const mended = await mend(phase, { ...judged, citations: facts.citations }, offered, parts);
   const left = leave(mended, mended.orphaned, answering, work.settings.citations);
   const wanted = judged.claims.filter(({ id }) => answering.has(id));
   const opened = left.unsettled && opens ? openedWith(left, wanted, work.parts.say) : left;
@@ -147,8 +140,8 @@ function partsOf(
   const { text } = written.draft;
   const assumed = assumedIn(work.brief, written.draft);
   const request = [topic, ...assumed, `Today: ${today}`, ...codeOf(text)].join('\n');
-  const beside = [linesWithNumbers(text, statements), unsourcedIn(statements)].filter((it) => it !== '');
-  const proposed = beside.join('\n');
+  const beside = [linesWithNumbers(text, statements), unsourcedIn(statements)];
+  const proposed = beside.filter((it) => it !== '').join('\n');
   const composed = written.fallback !== null;
   return {
     parts: work.parts,

@@ -61,23 +61,13 @@ export async function judge(
 ): Promise<FirstLook> {
   const statements = judging.leavesUncited ? given.filter(({ numbers }) => numbers.length > 0) : given;
   const sifted = new Map(statements.map((statement) => [statement.id, sift(statement, judging)]));
-  const open = judging.asks
-    ? statements.flatMap((statement): Open[] =>
-        sifted.get(statement.id) === null ? [openOf(statement, judging)] : [],
-      )
-    : [];
-  const batches = await run.step(
-    `${key}-batches`,
-    open.map(({ statement }) => statement.id),
-    () =>
-      routed(open, judging).map(({ agent, batch }) => ({
-        agent,
-        ids: batch.map(({ statement }) => statement.id),
-      })),
-  );
+  const unsettled = judging.asks ? statements.filter(({ id }) => sifted.get(id) === null) : [];
+  const open = unsettled.map((statement) => openOf(statement, judging));
+  const ids = open.map(({ statement }) => statement.id);
+  const batches = await run.step(`${key}-batches`, ids, () => routed(open, judging));
   const byId = new Map(open.map((each) => [each.statement.id, each]));
-  const answers = await run.parallel(key, batches, atOnce, (branch, { agent, ids }) => {
-    const batch = ids.flatMap((id) => byId.get(id) ?? []);
+  const answers = await run.parallel(key, batches, atOnce, (branch, { agent, ids: own }) => {
+    const batch = own.flatMap((id) => byId.get(id) ?? []);
     return judgeBatch(branch, agents[agent], batch, judging);
   });
   const verdicts = new Map(answers.flatMap(({ proved }) => proved.map((one) => [one.id, one])));
@@ -108,10 +98,14 @@ function routed(open: readonly Open[], { parts, routes }: Judging) {
     return routes && quotes.length > 0 && routeOf(confidenceOf(text, quotes)) === 'quick';
   };
   const quick = open.filter(isQuick);
-  const usual = open.filter((each) => !quick.includes(each));
+  const batchesFor = (agent: keyof typeof agents, claims: readonly Open[]) =>
+    batchesOf(claims, tokens).map((batch) => ({ agent, ids: batch.map(({ statement }) => statement.id) }));
   return [
-    ...batchesOf(usual, tokens).map((batch) => ({ agent: 'usual' as const, batch })),
-    ...batchesOf(quick, tokens).map((batch) => ({ agent: 'quick' as const, batch })),
+    ...batchesFor(
+      'usual',
+      open.filter((each) => !quick.includes(each)),
+    ),
+    ...batchesFor('quick', quick),
   ];
 }
 
@@ -122,11 +116,8 @@ const origin = /^\*\*.*?\*\*: (?=“)/s;
 function sift(statement: Statement, { citations, known, composed }: Judging): Assessed | null {
   const evidence = evidenceOf(statement, citations);
   const quotes = evidence.map(({ quote }) => quote);
-  if (
-    isLiteral(statement.text, quotes) ||
-    (composed && isQuotation(statement.text.replace(origin, ''), quotes))
-  )
-    return literally(statement);
+  const isComposed = composed && isQuotation(statement.text.replace(origin, ''), quotes);
+  if (isComposed || isLiteral(statement.text, quotes)) return literally(statement);
   if (statement.numbers.length > 0 && evidence.length === 0)
     return standing(statement, [null, null], 'nothing that it cites was found in its source');
   const before = evidence.length === 0 ? undefined : known.get(claimKey(statement.text, quotes));
@@ -155,9 +146,8 @@ async function judgeBatch(
   if (first.fallback?.because !== 'failed') return answered(first);
   const disbelieved = failed.filter(({ because }) => because === 'not-believed').map(({ model }) => model);
   if (disbelieved.length > 0) {
-    const larger = await ask(branch, 'ask-larger', largeVerifier, batch, judging, {
-      except: [...new Set(disbelieved)],
-    });
+    const choice = { except: [...new Set(disbelieved)] };
+    const larger = await ask(branch, 'ask-larger', largeVerifier, batch, judging, choice);
     const proved = larger.output.map((one) =>
       larger.fallback === null || one.said !== null ? one : { ...one, reason: notBelieved },
     );
@@ -169,11 +159,10 @@ async function judgeBatch(
     ask(own, 'ask', largeVerifier, part, judging),
   );
   const before = new Map(first.output.map((one) => [one.id, one]));
+  const proved = halves.flatMap(({ output }) => output);
   return {
     // what was judged before a model failed stays
-    proved: halves
-      .flatMap(({ output }) => output)
-      .map((one) => (one.said === null ? (before.get(one.id) ?? one) : one)),
+    proved: proved.map((one) => (one.said === null ? (before.get(one.id) ?? one) : one)),
     models: [first, ...halves].flatMap((counsel) => answered(counsel).models),
   };
 }
@@ -225,11 +214,8 @@ function ask(
 
 function refusesFew(batch: readonly Open[], judgements: readonly Judgement[]): boolean {
   const own = judgements.filter(({ id }) => batch.some(({ statement }) => statement.id === id));
-  return (
-    batch.length <= few &&
-    own.some(({ said }) => said === 'unsupported' || said === 'contradicted') &&
-    !own.some(({ said }) => isAccepting(said))
-  );
+  const isRefused = own.some(({ said }) => said === 'unsupported' || said === 'contradicted');
+  return batch.length <= few && isRefused && !own.some(({ said }) => isAccepting(said));
 }
 
 /** Numbers of one sentence: as many as a writer gives one, or one that sums up several. */

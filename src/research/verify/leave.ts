@@ -3,8 +3,9 @@
 import { distinct } from '../../base/lists.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { escapeQuote } from '../../citations/escape.ts';
-import { applyEdits } from '../../citations/revision/edits.ts';
+import { applyEdits, type Edit, type Edited } from '../../citations/revision/edits.ts';
 import { soften, takeOut } from '../../citations/revision/clean-up.ts';
+import type { Stretch } from '../../text/sentences.ts';
 import type { Settings } from '../settings.ts';
 import { type Assessed, type Checking, type Removed, evidenceOf, literally } from './checked.ts';
 
@@ -30,16 +31,12 @@ export function leave(
   const softened = how === 'mend' ? [] : refuted.filter(({ verdict }) => verdict === 'unsupported');
   const gone = new Set(refuted.flatMap((one) => (softened.includes(one) ? [] : [one.id])));
   const leaving = claims.filter(({ id }) => gone.has(id) || gone.has(orphaned.get(id) ?? ''));
-  const edits =
-    how === 'mend'
-      ? []
-      : softened.map(({ start, end, text: said }) => ({ start, end, text: soften(said, how) }));
-  const edited = applyEdits(text, edits);
-  const placed = leaving.flatMap((claim) => edited.placeOf(claim) ?? []);
-  const cleaned = takeOut(edited.text, placed);
+  const edits = softened.map(({ start, end, text: said }) => {
+    return { start, end, text: how === 'mend' ? said : soften(said, how) };
+  });
+  const revised = reviseText(text, edits, leaving);
   const kept = claims.flatMap((claim): Assessed[] => {
-    const place = leaving.includes(claim) ? null : edited.placeOf(claim);
-    const now = place === null ? null : cleaned.placeOf(place);
+    const now = revised.placeOf(claim);
     return now === null ? [] : [{ ...claim, ...now, ...(softened.includes(claim) ? { mended: true } : {}) }];
   });
   const answers = ({ id }: Assessed) => answering.has(id);
@@ -47,11 +44,24 @@ export function leave(
     refuted.some(answers) && !kept.some((claim) => answers(claim) && claim.verdict === 'supported');
   return {
     ...checking,
-    text: cleaned.text,
+    text: revised.text,
     claims: kept,
     removed: leaving.map(({ text: said, reason, verdict }) => ({ text: said, reason, verdict })),
     unsettled: kept.length === 0 ? leaving.length > 0 : isUnanswered,
   };
+}
+
+/** With these edits, without the claims that leave; all places of the text are still known. */
+export function reviseText(text: string, edits: readonly Edit[], leaving: readonly Assessed[]): Edited {
+  const edited = applyEdits(text, edits);
+  const placed = leaving.flatMap((claim) => edited.placeOf(claim) ?? []);
+  const cleaned = takeOut(edited.text, placed);
+  const left = new Set<Stretch>(leaving);
+  const placeOf = (stretch: Stretch) => {
+    const place = left.has(stretch) ? null : edited.placeOf(stretch);
+    return place && cleaned.placeOf(place);
+  };
+  return { text: cleaned.text, placeOf };
 }
 
 const mostOpened = 2;
@@ -71,10 +81,7 @@ export function openedWith(left: Left, wanted: readonly Assessed[], say: Say): L
     return literally({ id: `found-${index + 1}`, text, numbers: [citation.n], ...place });
   });
   head += '\n';
-  const moved = left.claims.map((claim) => ({
-    ...claim,
-    start: claim.start + head.length,
-    end: claim.end + head.length,
-  }));
+  const { length } = head;
+  const moved = left.claims.map((one) => ({ ...one, start: one.start + length, end: one.end + length }));
   return shown.length === 0 ? left : { ...left, text: `${head}${left.text}`, claims: [...claims, ...moved] };
 }

@@ -3,13 +3,12 @@
 import type { Statement } from '../../citations/statements.ts';
 import { chunks, distinct } from '../../base/lists.ts';
 import { reviser, type ReviserOutput } from '../../agents/reviser/reviser.ts';
-import { takeOut } from '../../citations/revision/clean-up.ts';
-import { applyEdits } from '../../citations/revision/edits.ts';
 import type { Mending } from '../../citations/verdicts/summary.ts';
 import type { Run } from '../run.ts';
 import { consultWithin } from '../consult.ts';
 import type { Assessed, Checking, CheckingParts } from './checked.ts';
 import { judge } from './judge.ts';
+import { reviseText } from './leave.ts';
 import { finderIn } from './named-sentences.ts';
 import { type Pool, withOffered } from './other-evidence.ts';
 import { readBlocks } from '../stored-pages.ts';
@@ -45,15 +44,14 @@ export async function mend(
   const offering = withOffered(checking, wrong, wanted);
   const { citations } = offering;
   const revisions = await revise(run, checking, wrong, offering, wanted, parts);
-  const edits = revisions
-    .flatMap((revision) => revision.edits)
-    .map((edit) => {
-      const next = checking.claims[checking.claims.findIndex(({ id }) => id === edit.id) + 1];
-      // what answers the request never just leaves: its own words have to stand in the new wording
-      const isSaid = next !== undefined && finderIn([{ text: edit.text ?? '' }])(next.text) !== undefined;
-      const stays = next !== undefined && wanted.answering.has(next.id) && !isSaid;
-      return { ...edit, takesNext: edit.takesNext && !stays };
-    });
+  const all = revisions.flatMap((revision) => revision.edits);
+  const edits = all.map((edit) => {
+    const next = checking.claims[checking.claims.findIndex(({ id }) => id === edit.id) + 1];
+    if (next === undefined || !wanted.answering.has(next.id)) return edit;
+    // what answers the request never just leaves: its own words have to stand in the new wording
+    const isSaid = finderIn([{ text: edit.text ?? '' }])(next.text) !== undefined;
+    return { ...edit, takesNext: edit.takesNext && isSaid };
+  });
   const alone = new Set(revisions.flatMap(({ unanswered }) => unanswered));
   const claims = checking.claims.map((claim) => (alone.has(claim.id) ? { ...claim, ...unchecked } : claim));
   if (edits.length === 0) return { ...nothing, claims, citations };
@@ -61,7 +59,7 @@ export async function mend(
   const lent = new Map(drafts.flatMap((draft) => [...lentFor(draft, checking)]));
   const wordings = drafts.flatMap(({ statements }) => statements);
   const how = { ...parts, citations, known: new Map(), lent, isLast: true };
-  const judged = await judgeOnce(run, 'judge-mended', wordings, how);
+  const judged = await judgeOnce(run, wordings, how);
   const borneOut = drafts.flatMap((draft) => borneOutOf(draft, judged, checking) ?? []);
   const whole = borneOut.filter((draft) => isWholly(draft, judged));
   const kept = distinct([...whole, ...borneOut], ({ claim }) => claim.id);
@@ -91,12 +89,8 @@ interface Revision extends ReviserOutput {
   readonly unanswered: readonly string[];
 }
 
-const unchecked = {
-  verdict: null,
-  how: null,
-  reason: 'nobody could look for evidence',
-  next: 'stay',
-} as const;
+const reason = 'nobody could look for evidence';
+const unchecked = { verdict: null, how: null, reason, next: 'stay' } as const;
 
 async function revise(
   run: Run,
@@ -138,30 +132,26 @@ function applied(
   kept: readonly Rewording[],
   judged: readonly Assessed[],
 ): Pick<Checking, 'text' | 'claims'> {
-  const cited = kept.map((draft) => [draft.claim.id, citedIn(draft, judged)] as const);
-  const edited = applyEdits(
-    text,
-    cited.map(([, { instead }]) => instead),
-  );
-  const byId = new Map(cited);
+  const cited = new Map(kept.map((draft) => [draft.claim.id, citedIn(draft, judged)]));
+  const edits = Array.from(cited.values(), ({ instead }) => instead);
   const taken = new Set(kept.flatMap((draft) => draft.taken?.id ?? []));
-  const gone = claims.flatMap((claim) => (taken.has(claim.id) ? (edited.placeOf(claim) ?? []) : []));
-  const cleaned = takeOut(edited.text, gone);
+  const revised = reviseText(
+    text,
+    edits,
+    claims.filter(({ id }) => taken.has(id)),
+  );
   return {
-    text: cleaned.text,
+    text: revised.text,
     claims: claims.flatMap((claim): Assessed[] => {
-      const now = taken.has(claim.id) ? null : edited.placeOf(claim);
-      const place = now === null ? null : cleaned.placeOf(now);
+      const place = revised.placeOf(claim);
       if (place === null) return [];
-      const own = byId.get(claim.id);
-      if (own === undefined) return [{ ...claim, ...place }];
-      return own.claims.map((one) => ({
-        ...one,
-        start: place.start + one.start,
-        end: place.start + one.end,
-        next: 'stay',
-        mended: true,
-      }));
+      const own = cited.get(claim.id)?.claims;
+      return (
+        own?.map((one) => {
+          const [start, end] = [place.start + one.start, place.start + one.end];
+          return { ...one, start, end, next: 'stay', mended: true };
+        }) ?? [{ ...claim, ...place }]
+      );
     }),
   };
 }
@@ -171,29 +161,24 @@ function outcomes(
   kept: readonly Rewording[],
   wrong: readonly Assessed[],
 ): ReadonlyMap<string, Mending> {
-  const done = new Map(
-    kept.map(
-      ({ edit, claim, statements }) =>
-        [edit.id, statements[0]?.text === claim.text ? 'cited-elsewhere' : 'reworded'] as const,
-    ),
-  );
   const out = new Set(edits.flatMap(({ id, text }) => (text === null ? [id] : [])));
-  // what is borne out, if only in part, never leaves
-  const leaves = ({ id, verdict }: Assessed) =>
-    out.has(id) && (verdict === 'unsupported' || verdict === 'contradicted');
-  return new Map(
-    wrong.map((claim) => [claim.id, done.get(claim.id) ?? (leaves(claim) ? 'taken-out' : 'kept')] as const),
-  );
+  const outcomeOf = ({ id, verdict }: Assessed): Mending => {
+    const done = kept.find(({ edit }) => edit.id === id);
+    if (done !== undefined)
+      return done.statements[0]?.text === done.claim.text ? 'cited-elsewhere' : 'reworded';
+    // what is borne out, if only in part, never leaves
+    return out.has(id) && (verdict === 'unsupported' || verdict === 'contradicted') ? 'taken-out' : 'kept';
+  };
+  return new Map(wrong.map((claim) => [claim.id, outcomeOf(claim)]));
 }
 
 /** New wordings are judged, what two of one sentence share once; each under its own id and place, without what is no claim. */
 async function judgeOnce(
   run: Run,
-  key: string,
   statements: readonly Statement[],
   how: Parameters<typeof judge>[3],
 ): Promise<readonly Assessed[]> {
-  const { claims } = await judge(run, key, distinct(statements, saying), how);
+  const { claims } = await judge(run, 'judge-mended', distinct(statements, saying), how);
   const askedAs = new Map(statements.toReversed().map((one) => [saying(one), one.id]));
   return statements.flatMap((one) => {
     const found = claims.find(({ id }) => id === askedAs.get(saying(one)));

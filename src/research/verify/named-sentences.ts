@@ -4,6 +4,7 @@ import { storedPages } from '../stored-pages.ts';
 import { fold } from '../../citations/fold.ts';
 import { withoutMarks } from '../../citations/own.ts';
 import type { Statement } from '../../citations/statements.ts';
+import type { Passage } from '../../sources/port.ts';
 import { hashesOf } from '../gather/first-pages.ts';
 import { passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
@@ -15,16 +16,9 @@ import type { ResearchState } from '../research-state.ts';
 
 /** A text as it is compared with another: without markers, markup, typography and the stop at its end. */
 function plainWords(text: string): string {
-  const bare = fold(
-    withoutMarks(text)
-      .replace(/\[\d{1,4}\]/g, '')
-      .replace(/[*`_]/g, ''),
-  ).text;
-  return bare
-    .replace(/\s+/g, ' ')
-    .replace(/[\s.!]+$/, '')
-    .trim()
-    .toLowerCase();
+  const bare = withoutMarks(text).replace(/\[\d{1,4}\]|[*`_]/g, '');
+  const words = fold(bare).text.replace(/\s+/g, ' ').trim();
+  return words.replace(/[\s.!]+$/, '').toLowerCase();
 }
 
 /** Characters of a part of a sentence that is sure to mean it. */
@@ -130,9 +124,8 @@ export async function lookedFor(
   const places = await run.step('places', [queries, hashes], async (context) => {
     const pages = await storedPages(hashes, parts);
     const results = await passagesIn(pages, queries, context, parts, most.passages);
-    return results.map(({ passages }) =>
-      passages.map(({ pageHash, start, end }) => ({ pageHash, start, end })),
-    );
+    const placeOf = ({ pageHash, start, end }: Passage) => ({ pageHash, start, end });
+    return results.map(({ passages }) => passages.map(placeOf));
   });
   return claims.map((claim, index): Doubted => ({
     claim: standing(claim, [null, null], 'nobody has looked', 'look-again'),

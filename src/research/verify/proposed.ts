@@ -10,12 +10,9 @@ const longest = { code: 8_000, lines: 2_000, own: 2_000 };
 
 /** The code blocks of a draft: the values it sets there itself are given, and sentences about them may calculate with them. */
 export function codeOf(draft: string): string[] {
-  const blocks = codeIn(draft)
-    .map(([start, end]) => draft.slice(start, end))
-    .filter((code) => /^\s*(?:```|~~~)/.test(code));
-  return blocks.length === 0
-    ? []
-    : [`The draft itself proposes:\n${blocks.join('\n').slice(0, longest.code)}`];
+  const codes = codeIn(draft).map(([start, end]) => draft.slice(start, end));
+  const blocks = codes.filter((code) => /^\s*(?:```|~~~)/.test(code)).join('\n');
+  return blocks === '' ? [] : [`The draft itself proposes:\n${blocks.slice(0, longest.code)}`];
 }
 
 /** The mark of a step, also one in bold. */
@@ -29,12 +26,8 @@ export function stepsOf(draft: string): string {
 export function uncitedIn(draft: string, statements: readonly Statement[]): CheckingParts['proposed'] {
   // What is marked as without a source bears out nothing else.
   const uncited = statements.filter(({ numbers, isOwn }) => numbers.length === 0 && isOwn !== true);
-  return [...besides(draft, statements).map((text) => ({ id: '', text })), ...uncited].map(
-    ({ id, text }) => ({
-      id,
-      numbers: [...numeralsIn(text), ...timesIn(text)],
-    }),
-  );
+  const all = [...besides(draft, statements).map((text) => ({ id: '', text })), ...uncited];
+  return all.map(({ id, text }) => ({ id, numbers: [...numeralsIn(text), ...timesIn(text)] }));
 }
 
 /** What begins a line, and the stop of the statement before it. */
@@ -43,20 +36,15 @@ const mark = /^[.。]?\s*(?:[-*+>#]+\s+|\d+[.)]\s+)*/;
 /** The lines with numbers that are no statements and no code, for whoever judges what is calculated with them. Statements are judged: nothing else is given. */
 export function linesWithNumbers(draft: string, statements: readonly Statement[]): string {
   const lines = besides(withoutFences(draft), statements).flatMap((text) => text.split('\n'));
-  const telling = lines
-    .map((line) => line.replace(mark, '').trim())
-    .filter((line) => numeralsIn(line).length > 0);
-  return telling.length === 0
-    ? ''
-    : `The draft itself has the lines:\n${[...new Set(telling)].join('\n').slice(0, longest.lines)}`;
+  const plain = lines.map((line) => line.replace(mark, '').trim());
+  const telling = [...new Set(plain.filter((line) => numeralsIn(line).length > 0))].join('\n');
+  return telling === '' ? '' : `The draft itself has the lines:\n${telling.slice(0, longest.lines)}`;
 }
 
 /** What it says without a source, and marks as that: who reads on has been told so, and other sentences may go on from it. */
 export function unsourcedIn(statements: readonly Statement[]): string {
-  const own = statements.filter(({ isOwn }) => isOwn === true).map(({ text }) => `- ${text}`);
-  return own.length === 0
-    ? ''
-    : `The draft says without a source, and marks it so:\n${own.join('\n').slice(0, longest.own)}`;
+  const own = statements.flatMap(({ isOwn, text }) => (isOwn === true ? [`- ${text}`] : [])).join('\n');
+  return own === '' ? '' : `The draft says without a source, and marks it so:\n${own.slice(0, longest.own)}`;
 }
 
 /** What stands between its statements. */

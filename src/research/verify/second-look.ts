@@ -39,10 +39,7 @@ export interface LookedAgain {
 /** A claim and the pages it is held against, with the places in them. */
 export interface Doubted {
   readonly claim: Assessed;
-  readonly pages: readonly {
-    readonly hash: string;
-    readonly places: readonly Stretch[];
-  }[];
+  readonly pages: readonly { readonly hash: string; readonly places: readonly Stretch[] }[];
   /** It says that something is not stated: whatever states it speaks against it. */
   readonly isAbsence: boolean;
 }
@@ -50,13 +47,12 @@ export interface Doubted {
 /** All of a draft in one parallel round. `judges`: the models that gave the first verdicts, which are asked last. */
 export async function lookAgain(
   run: Run,
-  key: string,
   doubted: readonly Doubted[],
   citations: readonly CheckedCitation[],
   judges: readonly string[],
   checking: CheckingParts,
 ): Promise<LookedAgain> {
-  const answers = await run.parallel(key, groupsOf(doubted), most.atOnce, (branch, group) =>
+  const answers = await run.parallel('look-again', groupsOf(doubted), most.atOnce, (branch, group) =>
     ask(branch, group, citations, judges, checking),
   );
   const all = [...citations];
@@ -84,9 +80,8 @@ export function doubtedOf(claim: Assessed, citations: readonly CheckedCitation[]
     const own = entryOf(seen, publisherOf(url), () => new Set()).add(pageHash);
     return [...own].indexOf(pageHash);
   };
-  const ranked = cited
-    .map((citation) => ({ ...citation, rank: rankOf(citation) }))
-    .toSorted((a, b) => a.rank - b.rank);
+  const ranks = cited.map((citation) => ({ ...citation, rank: rankOf(citation) }));
+  const ranked = ranks.toSorted((a, b) => a.rank - b.rank);
   return { claim, pages: pagesOf(ranked, { pages: most.pages, places: Infinity }), isAbsence: false };
 }
 
@@ -152,31 +147,24 @@ function questionOf(
   pages: readonly StoredPage[],
   asked: Wanted,
 ): SecondVerifierInput {
+  const isAbsence = group.every((one) => one.isAbsence);
   const sections = pages.map((page, index): SecondVerifierInput['sections'][number] => {
     const own = group.flatMap((one) => one.pages.filter(({ hash }) => hash === page.hash));
-    return {
-      n: index + 1,
-      title: page.title,
-      address: addressOf(page.url),
-      text: sectionAround(
-        page,
-        own.flatMap(({ places }) => places),
-        pages.length,
-        group.every(({ isAbsence }) => isAbsence),
-      ),
-    };
+    const places = own.flatMap((one) => one.places);
+    const text = sectionAround(page, places, pages.length, isAbsence);
+    return { n: index + 1, title: page.title, address: addressOf(page.url), text };
   });
   const numbersOf = (own: Doubted['pages']) =>
     pages.flatMap((page, index) => (own.some(({ hash }) => hash === page.hash) ? [index + 1] : []));
-  const items = group.map(({ claim, isAbsence, pages: own }) => ({
-    id: claim.id,
-    claim: claim.text,
-    section: claim.section,
-    before: claim.before,
-    head: claim.head,
-    evidence: [...claim.numbers],
-    note: isAbsence ? 'It says that something is not stated.' : claim.wrong,
-    sections: numbersOf(own),
+  const items = group.map(({ claim: { id, text, section, before, head, numbers, wrong }, ...doubted }) => ({
+    id,
+    claim: text,
+    section,
+    before,
+    head,
+    evidence: [...numbers],
+    note: doubted.isAbsence ? 'It says that something is not stated.' : wrong,
+    sections: numbersOf(doubted.pages),
   }));
   return { ...asked, sections, items };
 }
@@ -217,16 +205,8 @@ function settled(claim: Assessed, proved: SecondJudgement & { readonly failure: 
   const { verdict, next } = decide(proof, claim.verdict === null ? 'nobody' : 'unsupported', look);
   if (verdict === null)
     return standing(claim, [null, null], `${claim.reason}; nobody could look again`, next);
-  const { missing } = proved;
-  return {
-    ...claim,
-    verdict,
-    how: howOf(proved),
-    reason: reasonOf(proved),
-    next,
-    wrong: wrongOf(proved),
-    missing,
-  };
+  const said = { how: howOf(proved), reason: reasonOf(proved), wrong: wrongOf(proved) };
+  return { ...claim, verdict, next, ...said, missing: proved.missing };
 }
 
 /** The page's own wording of a passage that a model copied, as evidence. */

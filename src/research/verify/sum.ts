@@ -46,13 +46,10 @@ export function notChecked(start: Checking, before: Numbering, why: string | nul
 export function verdictsOf({ claims, citations }: Pick<Checked, 'claims' | 'citations'>): Verdicts {
   const judged = claims.filter(({ how, verdict }) => how !== 'literal' && verdict !== null);
   return new Map(
-    judged.map(({ text, quotes, verdict, how, reason }) => [
-      claimKey(
-        text,
-        quotes.flatMap((index) => citations[index]?.quote ?? []),
-      ),
-      { verdict, how, reason },
-    ]),
+    judged.map(({ text, quotes, verdict, how, reason }) => {
+      const cited = quotes.flatMap((index) => citations[index]?.quote ?? []);
+      return [claimKey(text, cited), { verdict, how, reason }];
+    }),
   );
 }
 
@@ -61,7 +58,7 @@ export function tell(
   { claims, removed, mended, summary, corrections, skipped, citations }: Checked,
 ): Promise<void> {
   const changed = claims.filter((claim) => claim.mended === true);
-  const isRevised = removed.length + changed.length > 0;
+  const revision = { removed: removed.length, revised: changed.length, mended: mended.length };
   const also: ToldEvent[] = [];
   for (const { id, verdict, how, reason } of claims)
     also.push({ type: 'claim-verified', data: { id, verdict, how, reason } });
@@ -69,8 +66,7 @@ export function tell(
     also.push({ type: 'claim-revised', data: { id, revised: text, reason } });
   for (const { text, reason } of removed) also.push({ type: 'claim-removed', data: { text, reason } });
   if (claims.length > 0) also.push({ type: 'correction-metrics', data: { ...corrections } });
-  const revision = { removed: removed.length, revised: changed.length, mended: mended.length };
-  if (isRevised) also.push({ type: 'content-revised', data: revision });
+  if (removed.length + changed.length > 0) also.push({ type: 'content-revised', data: revision });
   const because = skipped ?? (summary.claims === 0 && citations.length === 0 ? 'empty_evidence_pool' : null);
   return phase.note('told', 'verification-summary', { ...summary, skipped: because }, also);
 }

@@ -85,7 +85,7 @@ async function checkRequest(
   const doubted = first.claims
     .filter(({ next }) => next === 'look-again')
     .map((claim) => doubtedOf(claim, citations));
-  const second = await lookAgain(run, 'look-again', doubted, citations, first.judges, checking);
+  const second = await lookAgain(run, doubted, citations, first.judges, checking);
   const before = new Map(first.claims.map((claim) => [claim.id, claim]));
   const after = new Map(second.claims.map((claim) => [claim.id, claim]));
   return claims.map(({ id }) => outcomeOf(id, before.get(id), after.get(id)));
