@@ -65,17 +65,19 @@ export function assemble(
     ...(isSettled ? { answered: 'yes' as const } : {}),
     ...(checked.unsettled ? { answered: 'no' as const } : {}),
   };
-  const placed = claims.map((claim) => ({ ...claim, ...shown.placeOf(claim) }));
-  const known = {
+  return {
     brief,
     ...(isTranslated ? { isTranslated } : {}),
     investigations,
     analysis,
     wishes,
     citations,
-    claims: placed,
+    claims: claims.map((claim) => ({ ...claim, ...shown.placeOf(claim) })),
+    written: { ...written, draft },
+    checked,
+    said,
+    seen,
   };
-  return { ...known, written: { ...written, draft }, checked, said, seen };
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
@@ -88,37 +90,33 @@ function languageOfText(text: string): string | null {
 
 /** What the row of the run keeps, and what `ask --json` prints. */
 export function toResult(assembled: Assembled): RunResult {
-  const { draft } = assembled.written;
+  const { analysis, claims, seen, wishes, written } = assembled;
+  const { draft, fidelity } = written;
+  const gaps = [...analysis.gaps.map(({ description }) => description), ...draft.openQuestions];
   return {
     answered: draft.answered,
     title: draft.title,
     report: shownText(assembled),
     citations: citationViews(assembled),
-    sources: sourcesOf(assembled).map(({ url, title, status, number, error }) => ({
-      url,
-      title,
-      status,
-      number,
-      ...(error === null ? {} : { error }),
-    })),
-    claims: assembled.claims.map(({ id, text, verdict, how, numbers, quotes }) => ({
+    sources: sourcesOf(assembled).map(({ url, title, status, number, error }) => {
+      return { url, title, status, number, error: error ?? undefined };
+    }),
+    claims: claims.map(({ id, text, verdict, how, numbers, quotes }) => ({
       id,
       text,
       verdict,
       how,
       citations: [...numbers],
       // The quotes of a draft of an earlier version are others.
-      ...(assembled.seen === null ? { quotes: [...quotes] } : {}),
+      ...(seen === null ? { quotes: [...quotes] } : {}),
     })),
-    gaps: [
-      ...new Set([...assembled.analysis.gaps.map(({ description }) => description), ...draft.openQuestions]),
-    ],
-    findings: assembled.analysis.findings.map(({ content, confidence }) => ({ content, confidence })),
-    contradictions: assembled.analysis.contradictions.map(({ description }) => description),
+    gaps: [...new Set(gaps)],
+    findings: analysis.findings.map(({ content, confidence }) => ({ content, confidence })),
+    contradictions: analysis.contradictions.map(({ description }) => description),
     cautions: notesShown(assembled),
     facts: factsOf(assembled),
-    wishes: assembled.wishes.length === 0 ? undefined : assembled.wishes,
-    fidelity: assembled.written.fidelity,
+    wishes: wishes.length === 0 ? undefined : wishes,
+    fidelity,
   };
 }
 
@@ -175,9 +173,7 @@ function factsOf(assembled: Assembled): NonNullable<RunResult['facts']> {
   const { citations, analysis } = assembled;
   const text = shownText(assembled);
   const confidence: Record<string, number> = {};
-  for (const finding of analysis.findings) {
-    confidence[finding.confidence] = (confidence[finding.confidence] ?? 0) + 1;
-  }
+  for (const { confidence: how } of analysis.findings) confidence[how] = (confidence[how] ?? 0) + 1;
   return {
     sections: Array.from(text.matchAll(/^#{1,6}\s+(.+)$/gm), ([, heading]) => heading ?? ''),
     words: text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
@@ -221,19 +217,15 @@ type Found = Pick<ResearchState, 'investigations' | 'analysis'>;
 /** Before anything is written: the sources, and what they amount to. */
 export function foundSoFar(brief: Brief, state: Found): RunResult {
   const missing = new Set(state.investigations.flatMap((investigation) => investigation.missing));
-  const assembled = assemble(brief, { ...state, written: nothingWritten }, unlooked('', []), []);
-  return { ...toResult(assembled), answered: null, gaps: [...missing] };
+  const found = assemble(brief, { ...state, written: nothingWritten }, unlooked('', []));
+  return { ...toResult(found), answered: null, gaps: [...missing] };
 }
 
 /** A draft of which nobody has looked up anything yet. */
 export function writtenSoFar(brief: Brief, state: Found & { readonly written: Written }): RunResult {
   const { written } = state;
-  const citations = written.draft.citations.map((citation): CheckedCitation => ({
-    ...citation,
-    verified: false,
-  }));
-  const assembled = assemble(brief, state, unlooked(written.draft.text, citations), []);
-  const result = toResult(assembled);
+  const citations = written.draft.citations.map((citation) => ({ ...citation, verified: false }));
+  const result = toResult(assemble(brief, state, unlooked(written.draft.text, citations)));
   const open = result.citations.map((citation) => ({ ...citation, looked: false }));
   return { ...result, citations: open, cautions: [sayIn(brief.language)('note.unchecked')] };
 }

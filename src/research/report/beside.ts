@@ -159,20 +159,16 @@ function answerOf(
 ): Beside | null {
   const said = [message, ...wishes].join('\n');
   const checked = sentences.map((sentence) => borneOut(sentence, cited, said));
-  if (checked[0] === undefined || checked[0] === null) return null;
+  if (!checked[0]) return null;
   const kept = checked.filter((one) => one !== null);
   const text = kept.map(({ text: words, own }) => {
     const numbers = viewsOf(own, cited).map(({ n }) => n);
     return `${words} ${markersOf([...new Set(numbers)])}`.trim();
   });
   const used = kept.flatMap(({ own }) => own);
-  return {
-    ...unread,
-    how: 'said',
-    text: text.join(' '),
-    partly: !answersAll || kept.length < sentences.length,
-    citations: viewsOf(distinct(used, placeOf), cited),
-  };
+  const citations = viewsOf(distinct(used, placeOf), cited);
+  const partly = !answersAll || kept.length < sentences.length;
+  return { ...unread, how: 'said', text: text.join(' '), partly, citations };
 }
 
 /** With its quotes; null where they, its numbers or quotations do not stand in the pages. Own calculations rest on none. */

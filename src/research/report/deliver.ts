@@ -41,12 +41,8 @@ export async function deliver(
       };
       await Promise.all([library.saveReport(run.id, records), keepFigures()]);
       const { sources, evidence, findings, claims } = records;
-      emit('records-kept', {
-        sources: sources.length,
-        evidence: evidence.length,
-        findings: findings.length,
-        claims: claims.length,
-      });
+      const found = { sources: sources.length, evidence: evidence.length, findings: findings.length };
+      emit('records-kept', { ...found, claims: claims.length });
     });
     // People are told that it is too late as soon as this phase has begun; all before that is found here.
     return tooLate(await phase.inbox('late', heard.until), work.parts.say);

@@ -1,12 +1,11 @@
 // What people and reviewers say about a draft. It names sources by the numbers they saw in it: the writer knows quotes by other numbers,
 // and a planner knows none, so for each the numbers are put into its own words. And where nobody can rewrite a draft, whatever names
 // what is to be left out goes.
-import { type Material, materialOf } from '../../agents/material.ts';
+import { materialOf } from '../../agents/material.ts';
 import { asSaid } from '../../agents/parts-of-request.ts';
 import type { Researched } from '../../agents/researched.ts';
 import type { Evidence } from '../../agents/researcher/contract.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
-import { grouped } from '../../base/lists.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Investigation } from '../gather/investigate.ts';
@@ -19,28 +18,26 @@ const mostQuotes = 8;
 export function inQuotes(text: string, numbering: Numbering, tasks: readonly Researched[]): string {
   // before there was a draft nobody can mean its numbers
   if (numbering.length === 0) return text;
-  const bySource = grouped(materialOf({ tasks }), keyOf);
-  const quotes = new Map(bySource.map((own) => [keyOf(own[0]), own]));
-  return rewriteMarkers(marked(text), (numbers) =>
-    numbers.map((number) => quotesText(number, numbering[number - 1], quotes)).join(', '),
-  );
-}
-
-function keyOf({ evidence }: Material): string {
-  return sourceKey(evidence.url);
+  const material = materialOf({ tasks });
+  const quotesText = (n: number) => {
+    const address = numbering[n - 1];
+    // a number that stood for something else would be misread
+    if (address === undefined) return `［${n}］`;
+    const own = material.filter(({ evidence }) => sourceKey(evidence.url) === sourceKey(address));
+    const named = own.slice(0, mostQuotes).map((quote) => `[${quote.n}]`);
+    return named.join('') || '(a source without quotes)';
+  };
+  return rewriteMarkers(marked(text), (numbers) => numbers.map(quotesText).join(', '));
 }
 
 /** For those who see no quotes: `[3]` becomes `［3］ (docs.example.com)`. Nothing a page says gets in among these words. */
 export function inPlaces(text: string, numbering: Numbering): string {
   if (numbering.length === 0) return text;
-  return rewriteMarkers(marked(text), (numbers) =>
-    numbers
-      .map((n) => {
-        const address = numbering[n - 1];
-        return address === undefined ? `［${n}］` : `［${n}］ (${siteOf(address)})`;
-      })
-      .join(', '),
-  );
+  const placeText = (n: number) => {
+    const address = numbering[n - 1];
+    return address === undefined ? `［${n}］` : `［${n}］ (${siteOf(address)})`;
+  };
+  return rewriteMarkers(marked(text), (numbers) => numbers.map(placeText).join(', '));
 }
 
 /** People also write "source 3" where they mean `[3]`. */
@@ -49,18 +46,6 @@ function marked(text: string): string {
     /\b((?:source|reference|citation|quelle)\s+)(?:(?:no|nr)\.?\s*)?#?(\d{1,3})\b/giu,
     '$1[$2]',
   );
-}
-
-function quotesText(
-  n: number,
-  address: string | undefined,
-  quotes: ReadonlyMap<string, readonly Material[]>,
-): string {
-  // a number that stood for something else would be misread
-  if (address === undefined) return `［${n}］`;
-  const own = quotes.get(sourceKey(address)) ?? [];
-  const named = own.slice(0, mostQuotes).map((quote) => `[${quote.n}]`);
-  return named.join('') || '(a source without quotes)';
 }
 
 /** Where a document lies says what it is about; its own name may be any word. */
@@ -74,10 +59,8 @@ export function names(text: string, what: string): boolean {
 }
 
 function plain(given: string): string {
-  return ` ${given
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .trim()} `;
+  const words = given.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ');
+  return ` ${words.trim()} `;
 }
 
 /** The number of a citation that is meant by `3`, `[3]` or `source 3`; null: words are meant. */
@@ -103,14 +86,11 @@ export function withoutNamed(
     });
   const isAboutIt = ({ task }: Investigation) =>
     leaveOut.some((what) => names(task.entity ?? asSaid(task.question), what));
-  const kept = investigations.map((each) => ({
-    ...each,
-    evidence: each.evidence.filter((one) => !isLeftOut(one)),
-  }));
+  const without = (one: Investigation) => {
+    return { ...one, evidence: one.evidence.filter((quote) => !isLeftOut(quote)) };
+  };
   // A task that is about it, or has brought nothing else, would be told as one that found nothing.
-  const others = kept.filter(
-    (each, index) =>
-      !isAboutIt(each) && (each.evidence.length > 0 || investigations[index]?.evidence.length === 0),
-  );
-  return others.length > 0 ? others : kept;
+  const isEmptied = ({ evidence }: Investigation) => evidence.length > 0 && evidence.every(isLeftOut);
+  const others = investigations.filter((one) => !isAboutIt(one) && !isEmptied(one));
+  return (others.length > 0 ? others : investigations).map(without);
 }

@@ -38,13 +38,10 @@ export function asShown(
     let place = 0;
     return [between, quotesNamed(text.slice(start, end), citations, () => places[place++] ?? quotes)];
   });
+  const doubted = claims.filter(({ verdict }) => verdict !== null && verdict !== 'supported');
   const remarks = [
-    ...claims
-      .filter(({ verdict }) => verdict !== null && verdict !== 'supported')
-      .map(({ text: said, verdict, reason }) => `${verdict}: “${plain(said)}” ${reason}`),
-    ...removed.map(
-      ({ text: said, reason }) => `Left out, because it was not borne out: “${plain(said)}” ${reason}`,
-    ),
+    ...doubted.map((one) => `${one.verdict}: “${plain(one.text)}” ${one.reason}`),
+    ...removed.map((one) => `Left out, because it was not borne out: “${plain(one.text)}” ${one.reason}`),
   ];
   const named = parts.join('') + quotesNamed(text.slice(done), citations);
   return { text: named, quotes: citations, remarks, openQuestions, isRead: true };
@@ -79,14 +76,8 @@ export function citedBesides({ quotes }: LastDraft, tasks: readonly Researched[]
   const [task] = tasks;
   if (more.length === 0 || task === undefined) return [];
   const question = 'What else does the last draft cite?';
-  return [
-    {
-      task: { ...task.task, id: 'task-0', title: question, question, entity: null },
-      evidence: more.map(evidenceIn),
-      missing: [],
-      answered: 'yes',
-    },
-  ];
+  const cited = { ...task.task, id: 'task-0', title: question, question, entity: null };
+  return [{ task: cited, evidence: more.map(evidenceIn), missing: [], answered: 'yes' }];
 }
 
 /** The draft under the numbers that its quotes have among the evidence of these tasks. */

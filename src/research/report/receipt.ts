@@ -1,5 +1,6 @@
 // What stands behind a citation, put together from the records of its report and the stored pages. Nothing is checked again.
 import { pagesByHash } from '../stored-pages.ts';
+import { entryOf } from '../../base/entry-of.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { ReceiptClaim, ReceiptQuote, ReceiptView } from '../../chat/views.ts';
 import { classifySource } from '../../citations/credibility.ts';
@@ -94,7 +95,7 @@ async function inTheirPages(
   const pages = await pagesByHash(hashes, { library });
   const stretches = new Map<string, Stretch[]>();
   for (const { pageHash, start, end, verified } of quotes)
-    if (verified) stretches.set(pageHash, [...(stretches.get(pageHash) ?? []), { start, end }]);
+    if (verified) entryOf(stretches, pageHash, () => []).push({ start, end });
   return quotes.map(({ quote, start, end, pageHash, verified }): ReceiptQuote => {
     const text = pages.get(pageHash)?.text ?? '';
     const alone = { before: '', quote: shortened(quote, longestQuote), after: '', verified };
@@ -104,16 +105,14 @@ async function inTheirPages(
     const { from, to } = free(text, { start, end }, around, others);
     others.push({ start: from, end: to });
     const near = (most: number) => surroundings(text, { start, end }, most, lines && foldedToLines);
-    const { before } = near(start - from);
-    const { after } = near(to - end);
-    const headings = namesAt(text, start).slice(-mostHeadings);
+    const [{ before }, { after }] = [near(start - from), near(to - end)];
+    const nearest = namesAt(text, start).slice(-mostHeadings);
+    const headings = nearest.map((heading) => shortened(heading, longest.heading));
     return {
       ...alone,
       before,
       after,
-      ...(headings.length === 0
-        ? {}
-        : { headings: headings.map((heading) => shortened(heading, longest.heading)) }),
+      ...(headings.length === 0 ? {} : { headings }),
     };
   });
 }

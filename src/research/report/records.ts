@@ -2,6 +2,7 @@
 import { materialOf, placeOf, type Material } from '../../agents/material.ts';
 import type { ReportRecords } from '../../store/library-port.ts';
 import { sourceKey } from '../../base/canonical-address.ts';
+import { distinct } from '../../base/lists.ts';
 import { qualitiesOf } from '../analyze.ts';
 import type { Assembled } from './assemble.ts';
 import { publishedOf } from '../stored-pages.ts';
@@ -13,6 +14,7 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
   // Places of claims are those in the text that people read, which an earlier version may have begun otherwise.
   const above = beforeText(assembled);
   const before = (assembled.seen?.report ?? above).startsWith(above) ? above.length : 0;
+  const known = analysis.gaps.map(({ description }) => description);
   return {
     sources: sourcesOf(assembled),
     evidence: citations.map(({ url, pageHash, quote, start, end, taskId, verified }, index) => {
@@ -23,15 +25,12 @@ export function toRecords(assembled: Assembled, decisions: ReportRecords['decisi
       const { ids, taskId } = evidenceOf(quotes);
       return { id, taskId, content, confidence, evidence: ids };
     }),
-    gaps: [
-      ...analysis.gaps.map(({ description }) => description),
-      ...written.draft.openQuestions.filter((text) => !analysis.gaps.some((gap) => gap.description === text)),
-    ].map((description, index) => ({ id: `gap-${index + 1}`, taskId: null, description, resolved: false })),
-    contradictions: analysis.contradictions.map(({ id, description, quotes }) => ({
-      id,
-      description,
-      evidence: evidenceOf(quotes).ids,
-    })),
+    gaps: [...known, ...written.draft.openQuestions.filter((text) => !known.includes(text))].map(
+      (description, index) => ({ id: `gap-${index + 1}`, taskId: null, description, resolved: false }),
+    ),
+    contradictions: analysis.contradictions.map(({ id, description, quotes }) => {
+      return { id, description, evidence: evidenceOf(quotes).ids };
+    }),
     claims: claims.map(({ id, text, start, end, verdict, how, reason, mended = false, quotes }) => ({
       id,
       text,
@@ -52,11 +51,11 @@ function evidenceByQuote({ citations, investigations }: Assembled) {
   const ids = new Map(citations.map((citation, index) => [placeOf(citation), `evidence-${index + 1}`]));
   const around = ({ url, start, end }: Material['evidence']) => {
     const wider = citations.find((one) => one.url === url && one.start <= start && one.end >= end);
-    return wider === undefined ? undefined : ids.get(placeOf(wider));
+    return wider && ids.get(placeOf(wider));
   };
-  const material = new Map(materialOf({ tasks: investigations }).map((each) => [each.n, each]));
+  const material = materialOf({ tasks: investigations });
   return (quotes: readonly number[]) => {
-    const found = quotes.flatMap((n) => material.get(n) ?? []);
+    const found = quotes.flatMap((n) => material[n - 1] ?? []);
     const cited = found.flatMap(({ evidence }) => ids.get(placeOf(evidence)) ?? around(evidence) ?? []);
     return { ids: [...new Set(cited)], taskId: found[0]?.taskId ?? '' };
   };
@@ -70,20 +69,19 @@ export function sourcesOf(assembled: Assembled): ReportRecords['sources'] {
   const numbers = new Map(citations.map((citation) => [sourceKey(citation.url), citation.n]));
   const links = new Map(checked.links.map(({ address, outcome, reason }) => [address, { outcome, reason }]));
   const dates = publishedOf(investigations);
-  const byUrl = new Map<string, ReportRecords['sources'][number]>();
-  for (const page of investigations.flatMap(({ visited }) => visited)) {
-    const url = page.url || `page:${page.hash}`;
-    const number = numbers.get(sourceKey(url)) ?? null;
-    const status = page.error !== null ? 'failed' : number === null ? 'visited' : 'cited';
-    const pageHash = page.error === null ? page.hash : null;
-    if (!byUrl.has(url))
-      byUrl.set(url, { url, title: page.title, status, number, pageHash, error: page.error });
-  }
+  const visited = investigations
+    .flatMap((one) => one.visited)
+    .map(({ title, hash, error, ...page }) => {
+      const url = page.url || `page:${hash}`;
+      const number = numbers.get(sourceKey(url)) ?? null;
+      const status = error !== null ? 'failed' : number === null ? 'visited' : 'cited';
+      return { url, title, status, number, pageHash: error === null ? hash : null, error } as const;
+    });
   // Two addresses may hold the same text; it was read once, but either may be cited.
-  for (const { url, title, n, pageHash } of citations) {
-    if (!byUrl.has(url)) byUrl.set(url, { url, title, status: 'cited', number: n, pageHash, error: null });
-  }
-  return [...byUrl.values()].map((source) => ({
+  const cited = citations.map(({ url, title, n, pageHash }) => {
+    return { url, title, status: 'cited', number: n, pageHash, error: null } as const;
+  });
+  return distinct([...visited, ...cited], ({ url }) => url).map((source) => ({
     ...source,
     quality: quality.get(source.url) ?? 'unknown',
     link: links.get(source.url) ?? null,

@@ -30,15 +30,13 @@ export function toLookAt(assembled: Assembled): LookAtView[] {
     const why = whyOf(claim, weak);
     return why === null ? [] : [{ claim, why }];
   });
-  return wanted
-    .toSorted((a, b) => order.indexOf(a.why) - order.indexOf(b.why))
-    .slice(0, most)
-    .map(({ claim, why }) => ({
-      sentence: shortened(plainClaim(withoutCitations(claim.text)), longest.sentence),
-      why,
-      reason: shortened(claim.reason, longest.reason),
-      numbers: [...claim.numbers],
-    }));
+  const ranked = wanted.toSorted((a, b) => order.indexOf(a.why) - order.indexOf(b.why));
+  return ranked.slice(0, most).map(({ claim, why }) => ({
+    sentence: shortened(plainClaim(withoutCitations(claim.text)), longest.sentence),
+    why,
+    reason: shortened(claim.reason, longest.reason),
+    numbers: [...claim.numbers],
+  }));
 }
 
 function weakNumbers({ citations, investigations, brief, analysis }: Assembled): ReadonlySet<number> {

@@ -111,14 +111,11 @@ async function draft(
   const { parts } = context;
   const agent = about.said.length === 0 ? writer : titledWriter;
   const { fidelity, ...shown } = await fitEvidence(phase, agent, input, about, context);
-  const { output, fallback, model } = await phase.step(
-    'draft',
-    [writer.name, { ...input, ...shown }],
-    async (step) => {
-      const blocks = parts.models.has(writer.tier) ? await blocksOf(input, about.dates, parts) : [];
-      return consultWithin(phase, step, agent, { ...input, ...shown, blocks }, parts);
-    },
-  );
+  const asked = { ...input, ...shown };
+  const { output, fallback, model } = await phase.step('draft', [writer.name, asked], async (step) => {
+    const blocks = parts.models.has(writer.tier) ? await blocksOf(input, about.dates, parts) : [];
+    return consultWithin(phase, step, agent, { ...asked, blocks }, parts);
+  });
   const isFitted = fidelity !== null && model !== null;
   return { draft: sourced(output, context), fallback, model, ...(isFitted ? { fidelity } : {}) };
 }
