@@ -105,16 +105,12 @@ function evidenceOf({ evidence }: PriorReport, { library }: ResearchParts): Prom
 }
 
 function investigationOf({ request, report }: PriorReport, evidence: readonly Evidence[]): Investigation {
+  const rationale = 'The last report of this thread answered it.';
   const pages = new Map(
     evidence.map(({ url, title, pageHash }) => [url, { url, title, hash: pageHash, error: null }]),
   );
   return {
-    ...nothing({
-      ...wholeTask(request, [request]),
-      id,
-      priority: 3,
-      rationale: 'The last report of this thread answered it.',
-    }),
+    ...nothing({ ...wholeTask(request, [request]), id, priority: 3, rationale }),
     evidence,
     answered: evidence.length === 0 ? 'no' : 'yes',
     observation: report,

@@ -40,18 +40,16 @@ export function understand(
     const answers: Clarification[] = [];
     for (let round = 0; ; round++) {
       // Each round builds on the answers of the one before.
-      const attached = files.map(({ title, outline }) => ({ name: title, outline }));
-      const goesOn = before === null ? {} : { prior: { request: before, continues: continuesWith(topic) } };
       const input = {
         request: topic,
         round,
         answers: [...answers],
         chosen: { mode: settings.mode, depth: settings.depth },
         clarification: { enabled, questions, rounds },
-        ...goesOn,
+        ...(before === null ? {} : { prior: { request: before, continues: continuesWith(topic) } }),
         history,
         today,
-        files: attached,
+        files: files.map(({ title, outline }) => ({ name: title, outline })),
       };
       const counsel = await consultOnce(phase, `understand-${round + 1}`, intake, input, parts);
       const understood = counsel.output;
@@ -123,10 +121,7 @@ function textsIn(reply: Given): readonly string[] {
 }
 
 function toAnswers(understood: IntakeOutput, texts: readonly string[]): Clarification[] {
-  return understood.questions.map((question, index) => ({
-    question: question.text,
-    answer: texts[index]?.trim() || null,
-  }));
+  return understood.questions.map(({ text }, at) => ({ question: text, answer: texts[at]?.trim() || null }));
 }
 
 function toBrief(
@@ -169,17 +164,14 @@ function readHistory(
 ): Promise<ThreadMessage[]> {
   return run.step('history', asked, async ({ emit }) => {
     if (asked === '' || limits.history === 0) return [];
-    const messages = await history(run.id, { eventId: asked, limit: limits.history }).catch(
-      (error: unknown) => {
-        if (!(error instanceof FootnoteError && error.code.startsWith('chat-'))) throw error;
-        emit('warning', { text: say('warning.history') });
-        return [];
-      },
-    );
-    return messages.map(({ by, name, text }) => ({
-      by,
-      ...(by === 'person' ? { name } : {}),
-      text: text.slice(0, longest),
-    }));
+    const before = { eventId: asked, limit: limits.history };
+    const messages = await history(run.id, before).catch((error: unknown) => {
+      if (!(error instanceof FootnoteError && error.code.startsWith('chat-'))) throw error;
+      emit('warning', { text: say('warning.history') });
+      return [];
+    });
+    return messages.map(({ by, name, text }) => {
+      return { by, ...(by === 'person' ? { name } : {}), text: text.slice(0, longest) };
+    });
   });
 }

@@ -41,9 +41,8 @@ export function agreedPlan(
     const followed = [...(outset.followed ?? []), ...(outset.feedback === null ? [] : [outset.feedback])];
     // A plan is shown again after every change that was asked for (A29).
     for (let [n, version] = [1, 1]; version <= settings.limits.visits; n++) {
-      const tasks = openOf(made, outset.completed).map(({ id, title }) => {
-        return { id, title, status: 'pending' } as const;
-      });
+      const open = openOf(made, outset.completed);
+      const tasks = open.map(({ id, title }) => ({ id, title, status: 'pending' }) as const);
       const view = { kind: 'plan', version, brief: made.brief, tasks, estimate: takes(made) } as const;
       const answer = await askHeard(phase, `accept-${n}`, questionFor(work, view), heard);
       const isHeard = 'heard' in answer;

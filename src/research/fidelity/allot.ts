@@ -107,11 +107,8 @@ export function allot(
     const unnamed = ranked.filter(({ named }) => !named).toSorted((a, b) => standingOf(a) - standingOf(b));
     lower(unnamed, 'dropped');
   }
-  for (const { kind, own } of groups) {
-    for (const level of steps) {
-      if (partOf[level] >= partOf[floors[kind]]) lower(own, level);
-    }
-  }
+  for (const { kind, own } of groups)
+    for (const level of steps) if (partOf[level] >= partOf[floors[kind]]) lower(own, level);
   // Nothing else can give way: what is protected is shown in less rather than cut off in the middle.
   for (const level of steps) if (partOf[level] < partOf[floors.top]) lower(groups[2]!.own, level);
   return levels;
@@ -126,18 +123,11 @@ function standingOf({ leads, sure }: Item): number {
 function kindsOf(items: readonly Item[]): Map<number, Kind> {
   const best = new Map<string, number>();
   for (const item of items) best.set(item.source, Math.max(best.get(item.source) ?? 0, priorityOf(item)));
-  const top = new Set(
-    [...best]
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, topSources)
-      .map(([source]) => source),
-  );
-  return new Map(
-    items.map(({ n, named, source, sure, leads }) => [
-      n,
-      named ? 'named' : leads || top.has(source) ? 'top' : sure ? 'sure' : 'regular',
-    ]),
-  );
+  const ranked = [...best].toSorted(([, one], [, other]) => other - one);
+  const top = new Map(ranked.slice(0, topSources));
+  const kindOf = ({ named, source, sure, leads }: Item): Kind =>
+    named ? 'named' : leads || top.has(source) ? 'top' : sure ? 'sure' : 'regular';
+  return new Map(items.map((item) => [item.n, kindOf(item)]));
 }
 
 export type Fidelity = NonNullable<RunResult['fidelity']>;

@@ -51,11 +51,9 @@ export function fitsWhole<I extends Shown>(
   const material = materialOf(input);
   return phase.step('fits', material.length, () => {
     const room = settings.contexts.enabled ? roomForMaterial(agent, withoutEvidence(input), parts) : null;
-    const costs = material.map(({ evidence }) => {
-      const quote = estimateTokens(evidence.quote);
-      return costAt({ quote, words: quote }, 'condensed');
-    });
-    return room === null || costs.reduce((sum, cost) => sum + cost, 0) <= room.most;
+    const quotes = material.map(({ evidence }) => estimateTokens(evidence.quote));
+    const cost = quotes.reduce((sum, quote) => sum + costAt({ quote, words: quote }, 'condensed'), 0);
+    return room === null || cost <= room.most;
   });
 }
 
@@ -103,9 +101,8 @@ async function planFor<I extends Shown>(
   const room = roomForMaterial(agent, withoutEvidence(input), parts);
   if (room === null) return null;
   const blocks = await blocksOf(input, about.dates, parts);
-  const sure = new Set(
-    about.findings.flatMap(({ confidence, quotes }) => (isSure.has(confidence) ? quotes : [])),
-  );
+  const rested = about.findings.filter(({ confidence }) => isSure.has(confidence));
+  const sure = new Set(rested.flatMap(({ quotes }) => quotes));
   const leads = new Set([...bestOf(material), ...about.findings.flatMap(({ quotes }) => quotes.slice(0, 1))]);
   const quality = new Map(about.sources.map(({ url, quality: known }) => [url, worth[known]]));
   const items = material.map(({ n, evidence: { url, score } }, index): Item => ({

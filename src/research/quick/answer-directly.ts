@@ -5,7 +5,7 @@ import { placeOf } from '../../agents/material.ts';
 import type { Task } from '../../agents/planner/contract.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
 import { FootnoteError } from '../../base/errors.ts';
-import { distinct } from '../../base/lists.ts';
+import { distinct, present } from '../../base/lists.ts';
 import type { Say } from '../../chat/words/say.ts';
 import { statementsOf } from '../../citations/statements.ts';
 import type { End } from '../../durable/execute.ts';
@@ -85,9 +85,8 @@ async function fromKnown(
   const searched = known.slice(0, mostPages);
   const task = taskOf(brief.topic);
   // what is asked about a report is rarely in the words of its sources; what the report was asked is
-  const tasks =
-    brief.followUp === 'clarification' && prior !== undefined ? [task, taskOf(prior.request)] : [task];
-  const found = await evidenceFor(phase, tasks, searched, parts);
+  const aboutReport = brief.followUp === 'clarification' && prior !== undefined && taskOf(prior.request);
+  const found = await evidenceFor(phase, present(task, aboutReport), searched, parts);
   let input: AnswererInput = {
     task,
     today: brief.today,
@@ -117,10 +116,9 @@ const mostReports = 10;
 
 async function reportsBefore(phase: Run, { library }: ResearchParts): Promise<AnswererInput['reports']> {
   const reports = await library.priorReports(phase.id, mostReports);
-  return reports.map((report) => ({
-    ...report,
-    evidence: report.evidence.map((quoted) => ({ ...quoted, headings: [], score: 1 })),
-  }));
+  return reports.map(({ evidence, ...report }) => {
+    return { ...report, evidence: evidence.map((quoted) => ({ ...quoted, headings: [], score: 1 })) };
+  });
 }
 
 /** Characters of a search. */
@@ -137,10 +135,9 @@ function investigated(
   known: KnownPages,
 ): Investigation[] {
   if (known.length === 0) return [];
-  const cited = citations.map(evidenceIn);
-  const evidence = distinct([...found, ...cited], placeOf);
-  const quoted = new Set(evidence.map(({ url }) => url));
-  const visited = known.filter(({ url }) => quoted.has(url)).map((page) => ({ ...page, error: null }));
+  const evidence = distinct([...found, ...citations.map(evidenceIn)], placeOf);
+  const quoted = known.filter((page) => evidence.some(({ url }) => url === page.url));
+  const visited = quoted.map((page) => ({ ...page, error: null }));
   const observation = `Looked through ${known.length} known ${known.length === 1 ? 'source' : 'sources'}.`;
   return [{ ...nothing(task), evidence, answered, visited, observation }];
 }
@@ -152,19 +149,16 @@ function answerOf(
   instead: string | null,
   say: Say,
 ): Answer {
-  return {
-    written: { draft, fallback, unreadable: [] },
-    investigations,
-    cautions: [
-      ...(instead === null ? [] : [say('direct.instead', { why: instead })]),
-      ...(fallback === null ? aboutResearch(draft, say) : []),
-    ],
-  };
+  const cautions = present(
+    instead !== null && say('direct.instead', { why: instead }),
+    fallback === null && aboutResearch(draft, say),
+  );
+  return { written: { draft, fallback, unreadable: [] }, investigations, cautions };
 }
 
 /** Whatever a model says without a source is said to be so. */
-function aboutResearch({ text, citations }: ReportDraft, say: Say): string[] {
-  if (citations.length === 0) return [say('direct.unresearched')];
-  if (statementsOf(text).every(({ numbers }) => numbers.length > 0)) return [];
-  return [say('direct.partly-unresearched')];
+function aboutResearch({ text, citations }: ReportDraft, say: Say): string | null {
+  if (citations.length === 0) return say('direct.unresearched');
+  const isWhole = statementsOf(text).every(({ numbers }) => numbers.length > 0);
+  return isWhole ? null : say('direct.partly-unresearched');
 }

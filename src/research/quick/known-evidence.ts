@@ -23,12 +23,13 @@ export function evidenceFor(
   return phase.step('evidence', [tasks, addressesOf(known)], async (context) => {
     const pages = await knownPages(known, parts);
     const outputs = await chosenOn(tasks, pages, context, parts);
-    const quotes = outputs.flatMap(({ evidence }) => evidence);
+    const quotes = outputs.flatMap((output) => output.evidence);
     const evidence = distinct(quotes, placeOf);
     const searches = tasks.flatMap((task) => task.searches).length;
     context.emit('looked-up', { searches, sources: pages.length, evidence: evidence.length });
-    const said = new Set(outputs.map(({ answered }) => answered));
-    const best = (['yes', 'partly'] as const).find((one) => said.has(one));
+    const best = (['yes', 'partly'] as const).find((said) =>
+      outputs.some(({ answered }) => answered === said),
+    );
     return { evidence, answered: best ?? 'no' };
   });
 }
@@ -60,10 +61,8 @@ function addressesOf(known: KnownPages): string {
 /** The beginning of a passage, up to the end of a word. */
 function quoteOf({ pageHash, url, title, headings, text, start }: Passage): Evidence[] {
   const { characters } = lookUp;
-  const quote = (
-    text.length <= characters ? text : text.slice(0, characters).replace(/\s\S*$|[\ud800-\udbff]$/, '')
-  ).trimEnd();
-  return quote === ''
-    ? []
-    : [{ pageHash, url, title, headings, start, end: start + quote.length, quote, score: 0.5 }];
+  const cut = text.slice(0, characters).replace(/\s\S*$|[\ud800-\udbff]$/, '');
+  const quote = (text.length <= characters ? text : cut).trimEnd();
+  if (quote === '') return [];
+  return [{ pageHash, url, title, headings, start, end: start + quote.length, quote, score: 0.5 }];
 }

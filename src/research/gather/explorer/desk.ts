@@ -10,7 +10,7 @@ import type { FirstPages } from '../first-pages.ts';
 import type { Assignment } from '../investigate.ts';
 import type { Visited } from '../visited.ts';
 import { noSearches, type WebFindings } from '../web.ts';
-import { createRegistry, type Entry, readEntries, type Registry } from './registry.ts';
+import { createRegistry, type Entry, numbersByHash, type Registry } from './registry.ts';
 import type { FirstSections } from './show.ts';
 
 export interface Outset {
@@ -88,7 +88,7 @@ export function deskOf(
 ): Desk {
   const registry = registryOf(outset.first);
   for (const hash of poor) registry.markPoor(hash);
-  const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
+  const numbers = numbersByHash(registry);
   const desk: Desk = {
     ...outset,
     tools,
@@ -147,9 +147,7 @@ export function turnOf({ exchanges }: Desk): number {
 /** Own documents and known pages first, then the results of the web in their order. */
 function registryOf({ notes, known, web }: FirstPages): Registry {
   const registry = createRegistry();
-  for (const page of [...notes.visited, ...known]) {
-    if (page.error === null) registry.addPage(page);
-  }
+  for (const page of [...notes.visited, ...known]) if (page.error === null) registry.addPage(page);
   const numbers = new Map(web.hits.map((hit) => [hit.url, registry.addHit(hit).n]));
   for (const { hit, page } of web.visited) registry.addPage(page, numbers.get(hit));
   return registry;
@@ -187,11 +185,11 @@ export function exploredSoFar(
 
 /** No model chose anything. */
 export const notExplored: Explored = {
+  ...nothingSearched,
   reason: 'classic',
   found: null,
   taken: [],
   visited: [],
-  ...nothingSearched,
 };
 
 export interface OpenedPage {

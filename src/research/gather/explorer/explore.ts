@@ -5,6 +5,7 @@ import type { Turn } from '../../../agents/converse.ts';
 import { promptOf } from '../../../agents/prompt/prompt.ts';
 import { explorer, explorerTools } from '../../../agents/explorer/explorer.ts';
 import type { Json } from '../../../base/json.ts';
+import { present } from '../../../base/lists.ts';
 import { estimateTokens } from '../../../base/tokens.ts';
 import { withoutInvisible } from '../../../citations/clean.ts';
 import type { ToolSpec } from '../../../llm/port.ts';
@@ -51,9 +52,8 @@ function roomOf({ work: { parts } }: Outset): number {
 }
 
 const { search: searchTool, open, quotes, finish } = explorerTools;
-const ownToolTokens = estimateTokens(
-  JSON.stringify([searchTool, open, quotes, finish].map(({ spec }) => spec)),
-);
+const ownTools = [searchTool, open, quotes, finish].map(({ spec }) => spec);
+const ownToolTokens = estimateTokens(JSON.stringify(ownTools));
 
 function toolSet(run: Run, desk: Desk, softUntilMs: number): ToolSet<Explored> {
   const { parts } = desk.work;
@@ -133,12 +133,12 @@ function offeredTools(run: Run, { work, surroundings, first }: Outset): Promise<
       description: withoutInvisible(description).slice(0, longestDescription).toWellFormed(),
       parameters,
     }));
-    return [
-      ...(may('web') && search.providers.length > 0 ? [explorerTools.search.spec] : []),
-      ...(may('papers') && papers.providers.length > 0 ? [explorerTools.papers.spec] : []),
-      ...(may('notes') && hasNotes ? [explorerTools.notes.spec] : []),
-      ...(may('open') ? [explorerTools.open.spec] : []),
+    return present<ToolSpec>(
+      may('web') && search.providers.length > 0 && explorerTools.search.spec,
+      may('papers') && papers.providers.length > 0 && explorerTools.papers.spec,
+      may('notes') && hasNotes && explorerTools.notes.spec,
+      may('open') && explorerTools.open.spec,
       ...furtherTools,
-    ];
+    );
   });
 }

@@ -11,7 +11,7 @@ import { distinct, present } from '../../../base/lists.ts';
 import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { type Answer, type Desk, turnOf } from './desk.ts';
-import { readEntries } from './registry.ts';
+import { numbersByHash, readEntries } from './registry.ts';
 import { fence } from '../../../agents/prompt/fence.ts';
 import type { StoredPage } from '../../../sources/port.ts';
 
@@ -35,13 +35,10 @@ export async function finished(run: Run, key: string, desk: Desk, call: ToolCall
   const evidence = distinct([...desk.taken, ...quoted], placeOf);
   if (evidence.length === 0 && given.evidence.some(isRelevant)) return { problem: notInSources };
   if (desk.must === null && desk.late.length > 0) {
-    const waiting = desk.late.join(', ');
+    const problem = `You asked for ${desk.late.join(', ')} and have not seen it. Your quotes are taken. Open it now, or call finish again.`;
     desk.late = [];
     desk.taken.splice(0, desk.taken.length, ...evidence);
-    return {
-      mayGoOn: true,
-      problem: `You asked for ${waiting} and have not seen it. Your quotes are taken. Open it now, or call finish again.`,
-    };
+    return { mayGoOn: true, problem };
   }
   return { found: outputOf(given, evidence, task) };
 }
@@ -85,7 +82,7 @@ const each = 120;
 
 /** The quotes that were taken, as the model is shown them. */
 export function takenText({ taken, registry }: Desk): string {
-  const numbers = new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
+  const numbers = numbersByHash(registry);
   const lines = taken.map(
     ({ pageHash, quote }) => `- source ${numbers.get(pageHash) ?? '?'}: ${oneLine(quote, each)}`,
   );

@@ -32,11 +32,8 @@ export function createRegistry() {
       const n = numbers.get(url);
       if (n !== undefined) return { n, isNew: false, repeats: false };
       const repeats = !takeTitle({ title });
-      return {
-        n: add({ url, title, snippet, published, page: null, isPoor: false }, url),
-        isNew: true,
-        repeats,
-      };
+      const added = add({ url, title, snippet, published, page: null, isPoor: false }, url);
+      return { n: added, isNew: true, repeats };
     },
     /** `given`: the number it was opened by. `copyOf`: the number of another one with the very same text; null: there is none. */
     addPage(page: Visited, given?: number) {
@@ -72,10 +69,13 @@ function keyIn(entries: readonly Entry[], numbers: ReadonlyMap<string, number>, 
   return isOther ? page.hash : key;
 }
 
+/** The number of each text that was read. */
+export function numbersByHash(registry: Registry): ReadonlyMap<string, number> {
+  return new Map(readEntries(registry).map(({ n, page }) => [page.hash, n]));
+}
+
 /** Those that were read, each text once. */
 export function readEntries({ entries }: Registry): (Entry & { readonly page: Visited })[] {
-  const read = entries.filter(
-    (entry): entry is Entry & { readonly page: Visited } => entry.page?.error === null,
-  );
+  const read = entries.flatMap(({ page, ...entry }) => (page?.error === null ? [{ ...entry, page }] : []));
   return distinct(read, ({ page }) => page.hash);
 }

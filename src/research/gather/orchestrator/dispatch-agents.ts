@@ -70,12 +70,10 @@ function toolSet(phase: Run, o: Orchestration): ToolSet<End> {
     messages: (prompt) => messagesOf(o, prompt),
     refuse({ model, toolCalls }) {
       if (toolCalls.length > 0 || o.cycle > 1 || knownOf(o).length > 0) return;
+      const message = `The model ${model} was to send research agents and called no tool.`;
+      const hint = 'Name a model that calls tools in models.tiers, or set the driver of this depth to plan.';
       // Not recorded: a run that is resumed asks the model anew.
-      throw new FootnoteError(
-        'config-invalid',
-        `The model ${model} was to send research agents and called no tool.`,
-        { hint: 'Name a model that calls tools in models.tiers, or set the driver of this depth to plan.' },
-      );
+      throw new FootnoteError('config-invalid', message, { hint });
     },
     async take(key, turn) {
       await takeTurn(phase, key.replace(/\/turn$/, ''), o, turn);
@@ -93,8 +91,7 @@ async function endOf(phase: Run, key: string, o: Orchestration): Promise<End | n
   const { wish, enough } = o.heard;
   if (wish !== null) {
     o.wishes.push(wish);
-    const text = `A person says:\n${fence('wish', wish, longestWish)}`;
-    o.said.push({ role: 'user', text });
+    o.said.push({ role: 'user', text: `A person says:\n${fence('wish', wish, longestWish)}` });
   }
   if (enough) return 'enough';
   if (o.ended !== null && wish === null) return o.ended;
@@ -148,9 +145,8 @@ async function theRest(phase: Run, o: Orchestration, inWaves: Gatherer): Promise
   const assignments = outset.assignments.filter(({ task }) => !o.covered.has(task.id));
   const open = new Set(assignments.map(({ task }) => task.id));
   const before = knownOf(o).filter(({ task }) => !open.has(task.id));
-  const tasks = [...before, ...assignments].map(({ task }) => task);
-  const plan = { ...outset.plan, tasks };
-  const said = saidIn(o);
-  const rest = await inWaves(phase, o.work, { ...outset, plan, before, assignments, heard, said });
+  const plan = { ...outset.plan, tasks: [...before, ...assignments].map(({ task }) => task) };
+  const left = { ...outset, plan, before, assignments, heard, said: saidIn(o) };
+  const rest = await inWaves(phase, o.work, left);
   return { ...rest, wishes: [...o.wishes, ...rest.wishes] };
 }

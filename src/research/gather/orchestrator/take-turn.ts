@@ -82,10 +82,8 @@ async function warnOfUnknown(phase: Run, key: string, o: Orchestration, calls: r
 }
 
 function notRun(o: Orchestration, call: ToolCall): Answer {
-  const text = isOffered(o, call)
-    ? 'Not run: one kind of tool a turn.'
-    : `There is no tool ${nameOf(call.name)} here.`;
-  return { text, failed: true };
+  const unknown = `There is no tool ${nameOf(call.name)} here.`;
+  return { text: isOffered(o, call) ? 'Not run: one kind of tool a turn.' : unknown, failed: true };
 }
 
 function nameOf(name: string): string {
@@ -107,10 +105,8 @@ function ordersOf(
   const taken = new Set<string>();
   const { plan, before, assignments } = o.outset;
   const { agents } = o.work.settings.orchestrator;
-  const last = lastNumber([
-    ...plan.tasks,
-    ...[...before, ...assignments, ...o.fresh].map(({ task }) => task),
-  ]);
+  const others = [...before, ...assignments, ...o.fresh].map(({ task }) => task);
+  const last = lastNumber([...plan.tasks, ...others]);
   for (const call of calls) {
     const wanted = wantedBy(call, given, orders.length, agents);
     if ('problem' in wanted) {
@@ -122,9 +118,8 @@ function ordersOf(
     const covers = [...new Set(questions)].flatMap((n) => o.questions[n - 1] ?? []);
     const earlier = earlierOf(o, covers, taken);
     const task = taskOf(`task-${last + orders.length + 1}`, text, covers, o.work.limits.searchesPerTask);
-    const said = saidIn(o);
     const feedback = covers.flatMap((one) => one.feedback ?? []).join('\n') || null;
-    orders.push({ callId: call.id, covers, assignment: { task, feedback, earlier, said } });
+    orders.push({ callId: call.id, covers, assignment: { task, feedback, earlier, said: saidIn(o) } });
   }
   return { orders, refused };
 }
