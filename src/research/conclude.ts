@@ -16,8 +16,7 @@ export async function conclude(
   { investigations, wishes }: Pick<ResearchState, 'investigations' | 'wishes'>,
   weighed: Weighed,
 ): Promise<readonly Investigation[]> {
-  const { unweighed, apart } = weighed;
-  const isWhole = unweighed !== true && apart !== true;
+  const isWhole = weighed.unweighed !== true && weighed.apart !== true;
   const left = investigations.filter((one) => (isWhole ? isLeft(one) : isOpen(one)));
   if (left.length === 0) return investigations;
   const concluded = await run.scope(`conclude/${key}`, (phase) =>

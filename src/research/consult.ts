@@ -50,9 +50,8 @@ export async function consultWithin<I, O>(
   emit('agent-completed', { agent: agent.name, model, prompt });
   const counsel = { output, model, fallback };
   if (fallback?.because !== 'failed') return counsel;
-  emit('warning', {
-    text: say('warning.no-model', { agent: agent.name, why: withoutAddresses(fallback.detail) }),
-  });
+  const why = withoutAddresses(fallback.detail);
+  emit('warning', { text: say('warning.no-model', { agent: agent.name, why }) });
   const failed = calls.filter(({ outcome }) => outcome !== 'ok');
   return { ...counsel, failed: failed.map(({ model: id, outcome }) => ({ model: id, because: outcome })) };
 }

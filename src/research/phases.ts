@@ -1,6 +1,6 @@
 // The phases between what was found and a checked draft, each held against its gate: from one state to the next.
-import type { Gap } from '../agents/analyst/contract.ts';
 import { materialOf } from '../agents/material.ts';
+import { present } from '../base/lists.ts';
 import { type Run, type Place, keyOf } from './run.ts';
 import { qualitiesOf, weighEvidence } from './analyze.ts';
 import type { Budget } from './budget.ts';
@@ -120,13 +120,13 @@ export async function critique(
 }
 
 async function isOver(
-  { run, context, supervisor }: Research,
+  { run, context }: Research,
   key: string,
   text: 'late.critique' | 'late.gaps',
-) {
-  if (!(await isLate(run, `late/${key}`, context))) return false;
-  await supervisor.warn(`late/${key}/told`, context.parts.say(text));
-  return true;
+): Promise<boolean> {
+  const isOverNow = await isLate(run, `late/${key}`, context);
+  if (isOverNow) await run.note(`late/${key}/told`, 'warning', { text: context.parts.say(text) });
+  return isOverNow;
 }
 
 /** The draft, of the evidence and of nothing else. */
@@ -136,8 +136,7 @@ export async function write(
   state: ResearchState,
 ): Promise<Drafted> {
   const at = `r${round}/i${iteration}`;
-  const guidance = supervisor.guidance();
-  const wanted = [...state.improvements, ...(guidance === null ? [] : [guidance])];
+  const wanted = present(...state.improvements, supervisor.guidance());
   const { result: written } = await supervisor.watch<Written>({
     phase: 'write',
     at,
@@ -179,7 +178,9 @@ export async function refine(
   const asItStands = async () => {
     // Nothing follows any more: what is left open is said.
     await supervisor.tell('refine', at, refineGate({ ...counted, isLast: true }));
-    await supervisor.decide(iterated(counted, false, gaps));
+    const isDone = gaps.length === 0;
+    const rationale = isDone ? 'Nothing that matters is left open.' : 'No further iteration may begin.';
+    await supervisor.decide(iterated(counted, false, rationale));
     return state;
   };
   if (gaps.length === 0 || budget.left('iterations') === 0 || closed) return asItStands();
@@ -198,7 +199,7 @@ export async function refine(
     may: ({ iterate }) => (iterate ? ['iterate', 'complete'] : []),
   });
   const tasks = action === 'complete' ? [] : followUps(more, investigations, context);
-  await supervisor.decide(iterated(counted, tasks.length > 0, gaps, more.rationale));
+  await supervisor.decide(iterated(counted, tasks.length > 0, more.rationale));
   // Nothing is written again before people say what is to be better.
   if (tasks.length === 0) return state;
   return { ...state, assignments: tasks.map(firstTry), improvements: more.improvements };
@@ -207,15 +208,12 @@ export async function refine(
 function iterated(
   { gaps, iteration, iterations }: { gaps: number; iteration: number; iterations: number },
   again: boolean,
-  worth: readonly Gap[],
-  because?: string,
+  rationale: string,
 ) {
   return {
     agent: 'supervisor',
     action: again ? 'iterate' : 'complete',
-    rationale:
-      because ??
-      (worth.length === 0 ? 'Nothing that matters is left open.' : 'No further iteration may begin.'),
+    rationale,
     inputs: { gapCount: gaps, iteration, maxIterations: iterations },
     outputs: { shouldIterate: again, nextPhase: again ? 'gather' : 'verify' },
   };

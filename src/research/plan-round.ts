@@ -1,4 +1,5 @@
 // The plan of a round, made of what is known and what people want changed, and held against its gate.
+import { present } from '../base/lists.ts';
 import { withoutCitations } from '../citations/markers.ts';
 import { openOf } from './edited-plan.ts';
 import { asksForPlan, type Estimate } from './estimate.ts';
@@ -28,9 +29,8 @@ export async function plan(
   const done = investigations.filter((each) => !isPrior(each));
   const feedback = wanted === null ? null : inPlaces(wanted, numbering);
   // The last wish is the feedback itself.
-  const followed = state.wishes
-    .slice(0, wanted === null ? undefined : -1)
-    .map((text) => inPlaces(text, numbering));
+  const before = wanted === null ? state.wishes : state.wishes.slice(0, -1);
+  const followed = before.map((text) => inPlaces(text, numbering));
   const completed = settings.preserveCompleted ? done.map(({ task }) => task) : [];
   const observations = observationsOf(done.map((each) => ({ ...each, observation: foundBy(each) })));
   const report = last === null ? investigations.find(isPrior)?.observation : withoutCitations(last.text);
@@ -43,7 +43,7 @@ export async function plan(
     phase: 'plan',
     at: `r${round}`,
     attempt: ({ key, first }) => {
-      const changes = [feedback, ...(first?.wanted ?? [])].filter((text) => text !== null);
+      const changes = present(feedback, ...(first?.wanted ?? []));
       const outset: Outset = {
         feedback: changes.join('\n') || null,
         feedbackBy: feedback === null ? 'gate' : 'person',
@@ -78,7 +78,6 @@ export async function plan(
 }
 
 function foundBy({ observation, answered, missing }: Investigation): string {
-  const open =
-    answered === 'yes' ? [] : [`Answered: ${answered}.`, ...missing.map((text) => `Missing: ${text}`)];
-  return [observation, ...open].join('\n');
+  if (answered === 'yes') return observation;
+  return [observation, `Answered: ${answered}.`, ...missing.map((text) => `Missing: ${text}`)].join('\n');
 }

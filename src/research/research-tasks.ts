@@ -11,6 +11,7 @@ import { keyOf, type Place } from './run.ts';
 import type { ResearchState } from './research-state.ts';
 import type { RunContext } from './run-context.ts';
 import { withoutNamed } from './report/feedback.ts';
+import { statusOf } from './gather/wave.ts';
 import { shownTasks } from './shown.ts';
 import { leftOutOf } from './steering.ts';
 
@@ -91,9 +92,7 @@ function judgeSources(investigations: readonly Investigation[], { brief, limits 
   return gatherGate({
     sources: qualitiesOf(investigations, brief.field, []),
     read: pagesReadIn(investigations),
-    tasks: investigations.map(({ trouble, skipped }) => ({
-      status: skipped ? 'skipped' : trouble === null ? 'completed' : 'failed',
-    })),
+    tasks: investigations.map((one) => ({ status: statusOf(one) })),
     minimum: leastOf(investigations, limits),
     field: brief.field,
   });
@@ -115,13 +114,9 @@ function otherSearches(investigations: readonly Investigation[], feedback: strin
     const { task, evidence, trouble, skipped } = earlier;
     if (skipped || task.kind === 'analysis' || (evidence.length > 0 && trouble === null)) return [];
     const done = new Set(task.searches.map(folded));
-    const plain = [
-      task.title,
-      [task.entity ?? '', ...tellingWords(task.question).slice(0, mostWords)].join(' '),
-    ];
-    const searches = plain
-      .map((text) => text.trim())
-      .filter((text) => text !== '' && !done.has(folded(text)));
+    const words = [task.entity ?? '', ...tellingWords(task.question).slice(0, mostWords)].join(' ');
+    const plain = [task.title.trim(), words.trim()];
+    const searches = plain.filter((text) => text !== '' && !done.has(folded(text)));
     return searches.length === 0 ? [] : [{ task: { ...task, searches }, feedback, earlier }];
   });
 }

@@ -2,6 +2,7 @@
 // and records what was decided and why (B11-B17, B40-B44). At the deepest depth a model is shown what the phase made, and
 // what it decides is carried out.
 import { type SupervisedPhase, supervisor, type Thought } from '../agents/supervisor/supervisor.ts';
+import { present } from '../base/lists.ts';
 import type { ReportRecords } from '../store/library-port.ts';
 import type { Run } from './run.ts';
 import { consultOnce } from './consult.ts';
@@ -106,8 +107,6 @@ export function createSupervisor(run: Run, context: RunContext) {
     watch,
     /** Tells what a phase came to that nobody watched over. */
     tell,
-    /** People who watch see it at once. `key`: of its record. */
-    warn: (key: string, text: string) => run.note(key, 'warning', { text }),
     decide,
     /** Everything decided so far, in order (B16). */
     decisions: decisions as readonly Decision[],
@@ -157,7 +156,7 @@ async function think(
   const { rationale, quality, guidance } = thought;
   const action = actions.find((one) => one === thought.action) ?? null;
   return {
-    guidance: [hooked, guidance].filter((text) => text !== null).join('\n') || null,
+    guidance: present(hooked, guidance).join('\n') || null,
     action,
     decision: {
       agent: 'supervisor',

@@ -85,9 +85,8 @@ export async function converseWithin(
   } catch (error) {
     signal.throwIfAborted();
     if (!isModelFailure(error) || waits(talker.outage, error)) throw error;
-    emit('warning', {
-      text: say('warning.no-model', { agent: talker.name, why: withoutAddresses(error.message) }),
-    });
+    const why = withoutAddresses(error.message);
+    emit('warning', { text: say('warning.no-model', { agent: talker.name, why }) });
     throw new ExpectedFailure(error.code, error.message);
   }
 }

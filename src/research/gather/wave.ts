@@ -21,9 +21,8 @@ export function waveOf(
 ): readonly Assignment[] {
   const finished = new Set(done.map(({ task }) => task.id));
   const open = new Set(queue.map(({ task }) => task.id));
-  const ready = queue.filter(({ task }) =>
-    (task.after ?? []).every((id) => finished.has(id) || !open.has(id)),
-  );
+  const isDone = (id: string) => finished.has(id) || !open.has(id);
+  const ready = queue.filter(({ task }) => (task.after ?? []).every(isDone));
   if (which === 'certain') {
     const needed = limits.tasks.min - done.length;
     return settings.parallel === 1 || !settings.enforceMinimum
@@ -57,10 +56,14 @@ export async function reflectOn(
 }
 
 function stateOf(one: Investigation): TaskState {
-  const { task, observation, answered, missing, evidence, trouble, skipped } = one;
-  const status = skipped ? 'skipped' : trouble === null ? 'completed' : 'failed';
+  const { task, observation, answered, missing, evidence } = one;
   const sources = [...new Set(evidence.map(({ title }) => title))];
-  return { task, status, observation, answered, missing, sources };
+  return { task, status: statusOf(one), observation, answered, missing, sources };
+}
+
+/** Of a task that was done, or never begun. */
+export function statusOf({ skipped, trouble }: Investigation): TaskState['status'] {
+  return skipped ? 'skipped' : trouble === null ? 'completed' : 'failed';
 }
 
 function pending(task: TaskState['task']): TaskState {

@@ -1,6 +1,7 @@
 // Every cited link is looked at while claims are judged, and what checking added afterwards (D31, D32).
 import { addressEnd } from '../../text/addresses.ts';
 import type { ReportDraft } from '../../agents/writer/contract.ts';
+import { distinct } from '../../base/lists.ts';
 import { codeIn } from '../../citations/code.ts';
 import type { LinkCheck } from '../../sources/port.ts';
 import type { ResearchState } from '../research-state.ts';
@@ -11,7 +12,7 @@ type Found = Pick<ResearchState, 'background' | 'investigations' | 'readBefore'>
 type Citing = Pick<ReportDraft, 'text' | 'citations'>;
 
 /** Pages that this round has read itself can be opened: nobody asks for them once more. */
-export async function checkLinks(
+export function checkLinks(
   phase: Run,
   draft: Citing,
   found: Found,
@@ -77,21 +78,15 @@ const doi = /(?<![\p{L}\p{N}./])10\.\d{4,9}\/[-._;()/:A-Z\d]{1,200}/giu;
 
 /** Each once, sorted, a DOI as its address at doi.org; none in code. `addresses`: of the numbered sources; what is none stays as it is. */
 export function citedAddresses(report: string, addresses: readonly string[]): string[] {
-  const prose = codeIn(report).reduceRight(
-    (text, [start, end]) => text.slice(0, start) + text.slice(end),
-    report,
-  );
-  const urls = Array.from(prose.matchAll(written), ([found]) => found.slice(0, addressEnd(found))).filter(
-    (url) => /^https?:\/\/[^/]/i.test(url),
-  );
-  const dois = Array.from(prose.replace(written, ' ').matchAll(doi), ([found]) =>
-    found.slice(0, addressEnd(found)),
-  );
-  const cited = new Map<string, string>();
-  const add = (address: string) => cited.set(keyOf(address), cited.get(keyOf(address)) ?? address);
-  for (const address of [...addresses.map((each) => each.trim()), ...urls]) if (address !== '') add(address);
-  for (const name of dois) add(`https://doi.org/${name}`);
-  return [...cited.values()].toSorted((a, b) => (a < b ? -1 : 1));
+  const without = (text: string, [start, end]: readonly [number, number]) =>
+    text.slice(0, start) + text.slice(end);
+  const prose = codeIn(report).reduceRight(without, report);
+  const inText = (text: string, form: RegExp) =>
+    Array.from(text.matchAll(form), ([found]) => found.slice(0, addressEnd(found)));
+  const urls = inText(prose, written).filter((url) => /^https?:\/\/[^/]/i.test(url));
+  const dois = inText(prose.replace(written, ' '), doi).map((name) => `https://doi.org/${name}`);
+  const all = [...addresses.map((each) => each.trim()), ...urls, ...dois].filter((address) => address !== '');
+  return distinct(all, keyOf).toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** Names of DOIs mean the same in capitals, and under both names of their resolver. */

@@ -77,16 +77,13 @@ export function withNumbers(
   const before = new Map(statements.map(({ id, numbers }) => [id, numbers]));
   const last = new Map(looked.map((claim) => [claim.id, claim]));
   const claims = [...last.values()].toSorted((a, b) => a.start - b.start);
-  const edited = applyEdits(
-    text,
-    claims.flatMap(({ id, start, end, numbers }) => {
-      const known = before.get(id) ?? numbers;
-      const added = numbers.filter((n) => !known.includes(n));
-      return added.length === 0
-        ? []
-        : [{ start, end, text: citing(withoutMarks(text.slice(start, end)), added) }];
-    }),
-  );
+  const edits = claims.flatMap(({ id, start, end, numbers }) => {
+    const known = before.get(id) ?? numbers;
+    const added = numbers.filter((n) => !known.includes(n));
+    if (added.length === 0) return [];
+    return [{ start, end, text: citing(withoutMarks(text.slice(start, end)), added) }];
+  });
+  const edited = applyEdits(text, edits);
   return {
     text: edited.text,
     citations,

@@ -54,9 +54,10 @@ export function withOffered(
 }
 
 function createFinder(known: readonly CheckedCitation[], { pool, conclusions }: Pool) {
-  const rank = createRanking(
-    pool.map(({ evidence: { title, headings, quote } }) => [title, ...headings, quote].join('\n')),
+  const texts = pool.map(({ evidence: { title, headings, quote } }) =>
+    [title, ...headings, quote].join('\n'),
   );
+  const rank = createRanking(texts);
   const rankConclusions = createRanking(conclusions.map(({ text }) => text));
   const at = new Map(pool.map((each) => [placeOf(each.evidence), each]));
   const premisesOf = (claim: Assessed) =>
@@ -64,17 +65,15 @@ function createFinder(known: readonly CheckedCitation[], { pool, conclusions }: 
       .flatMap((index) => conclusions[index]?.places ?? [])
       .flatMap((place) => at.get(place) ?? [])
       .slice(0, most.premises);
-  const nearestTo = (claim: Assessed) =>
-    known
-      .filter(({ n }) => claim.numbers.includes(n))
-      .flatMap(({ pageHash, start }) =>
-        pool
-          .filter(({ evidence }) => evidence.pageHash === pageHash && evidence.start !== start)
-          .map((each) => ({ each, far: Math.abs(each.evidence.start - start) })),
-      )
-      .toSorted((one, other) => one.far - other.far)
-      .slice(0, most.ofPage)
-      .map(({ each }) => each);
+  const nearestTo = (claim: Assessed) => {
+    const cited = known.filter(({ n }) => claim.numbers.includes(n));
+    const near = cited.flatMap(({ pageHash, start }) => {
+      const others = pool.filter(({ evidence: one }) => one.pageHash === pageHash && one.start !== start);
+      return others.map((each) => ({ each, far: Math.abs(each.evidence.start - start) }));
+    });
+    const ranked = near.toSorted((one, other) => one.far - other.far);
+    return ranked.slice(0, most.ofPage).map(({ each }) => each);
+  };
   const named = (indices: readonly number[]) => indices.flatMap((index) => pool[index] ?? []);
   return (claim: Assessed): readonly Material[] => [
     ...premisesOf(claim),

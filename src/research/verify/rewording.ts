@@ -48,11 +48,8 @@ function behindNew(draft: Rewording, drafts: readonly Rewording[], { claims }: C
   const before = drafts.find((one) => one.claim === last && one.rank === 0);
   const preceding = before === undefined ? [] : ownOf(before);
   const text = preceding.at(-1)?.text ?? claim.before;
-  return {
-    ...draft,
-    preceding,
-    statements: statements.map((one, at) => (at === 0 ? { ...one, before: text } : one)),
-  };
+  const [first, ...rest] = statements;
+  return { ...draft, preceding, statements: first ? [{ ...first, before: text }, ...rest] : [] };
 }
 
 function rewordingOf(
@@ -72,15 +69,10 @@ function rewordingOf(
   };
   const { section, before, head } = claim;
   const id = rank === 0 ? claim.id : `${claim.id}/shorter`;
-  const own = (
-    isRow ? statementsOf(`| ${head} |\n|-|\n| ${instead.text} |`) : statementsOf(instead.text)
-  ).map((statement, at): Statement => ({
-    ...statement,
-    id: `${id}/${at + 1}`,
-    section,
-    before: statement.before === '' ? before : statement.before,
-    head,
-  }));
+  const alone = isRow ? `| ${head} |\n|-|\n| ${instead.text} |` : instead.text;
+  const own = statementsOf(alone).map((statement, at): Statement => {
+    return { ...statement, id: `${id}/${at + 1}`, section, before: statement.before || before, head };
+  });
   if (own.length === 0) return [];
   const next = followerOf(claim, claims[index + 1]);
   const taken = rank === 0 && edit.takesNext && next?.next === 'stay' ? next : null;
@@ -115,11 +107,8 @@ function cellsOf(written: string, { end }: Assessed, text: string): string {
 function sentenceOf(written: string, { start, end }: Assessed, text: string): string {
   const plain = written.replace(/^(?:[-*+>]\s+|\d+[.)]\s+)/, '');
   if (isStopped(text, end)) return withoutStop(plain);
-  return stop.test(text.slice(start, end)) &&
-    !stop.test(plain.replace(/(?:\s*\[\d+\])+$/, '')) &&
-    !/[.!?]$/.test(plain)
-    ? `${plain}.`
-    : plain;
+  const isStoppedNow = stop.test(plain.replace(/(?:\s*\[\d+\])+$/, '')) || /[.!?]$/.test(plain);
+  return stop.test(text.slice(start, end)) && !isStoppedNow ? `${plain}.` : plain;
 }
 
 /** What may bear out those of its sentences that cite nothing, as where a draft is judged first. */
@@ -178,9 +167,8 @@ export function citedIn(
   const own = ownOf(rewording);
   const isRow = claim.head !== '';
   const { length } = instead.text;
-  const looked = own
-    .flatMap(({ id }) => judged.filter((one) => one.id === id))
-    .map((one) => (isRow ? { ...one, start: 0, end: length } : one));
+  const found = own.flatMap(({ id }) => judged.filter((one) => one.id === id));
+  const looked = isRow ? found.map((one) => ({ ...one, start: 0, end: length })) : found;
   const { text, claims } = withNumbers({ text: instead.text, citations: [] }, own, looked);
   const idOf = ({ id }: Assessed) => {
     const n = id.split('/').at(-1);

@@ -25,7 +25,7 @@ export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolC
   const read = readCall(isWeb ? explorerTools.search : explorerTools.papers, call);
   if ('problem' in read) return failure(read.problem);
   const { queries, told } = queriesOf(read.given.queries);
-  if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
+  if (queries.length === 0) return failure(allEmpty);
   const each = Math.min(bounds.results, Math.max(1, Math.round(read.given.count ?? bounds.usualResults)));
   const [name, engine] = isWeb ? (['search', parts.search] as const) : (['papers', parts.papers] as const);
   // Pages may have been read already: a search that nobody answers is told to the model and holds up nothing.
@@ -45,6 +45,7 @@ export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolC
   };
 }
 
+const allEmpty = 'Each query was empty. Name what you look for.';
 const nothing = 'Nothing was found, in fewer words neither. Try another way to say it.';
 
 /** At most three that say something, each once, and a word about those beyond. */
@@ -64,7 +65,7 @@ export async function notes(run: Run, key: string, desk: Desk, call: ToolCall): 
   const read = readCall(explorerTools.notes, call);
   if ('problem' in read) return failure(read.problem);
   const { queries, told } = queriesOf(read.given.queries);
-  if (queries.length === 0) return failure('Each query was empty. Name what you look for.');
+  if (queries.length === 0) return failure(allEmpty);
   const { work, surroundings, first } = desk;
   const { parts } = work;
   const found = await run.step(key, queries, async (context): Promise<Visited[]> => {
