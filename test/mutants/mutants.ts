@@ -459,7 +459,7 @@ export const mutants: readonly Mutant[] = [
     id: 'C8',
     breaks: 'thoughts are not kept',
     file: 'research/gather/orchestrator/take-turn',
-    from: "    await phase.note(`${key}/noted-${index + 1}`, 'thought', { cycle, text });\n",
+    from: "    await o.phase.note(`${key}/noted-${index + 1}`, 'thought', { cycle, text });\n",
     to: '',
     test: 'research/gather/orchestrator/conversation',
   },

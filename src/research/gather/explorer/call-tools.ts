@@ -7,7 +7,6 @@ import { present } from '../../../base/lists.ts';
 import { storableText } from '../../../base/json.ts';
 import { textHash } from '../../../base/text-hash.ts';
 import type { ToolCall } from '../../../llm/port.ts';
-import type { Run } from '../../run.ts';
 import type { Visited } from '../visited.ts';
 import { plus } from '../web.ts';
 import { failure, look, nothingFound, turnOf } from './desk.ts';
@@ -19,27 +18,21 @@ import { showSections } from './show.ts';
 import { fence } from '../../../agents/prompt/fence.ts';
 
 /** One answer to each call, in the order of the calls (C41). `turn`: the key of the turn. */
-export async function callTools(
-  run: Run,
-  turn: string,
-  desk: Desk,
-  calls: readonly ToolCall[],
-): Promise<Answer[]> {
+export async function callTools(desk: Desk, turn: string, calls: readonly ToolCall[]): Promise<Answer[]> {
   const left = desk.work.limits.toolCalls - desk.calls;
   const chosen = calls.filter(costsACall).slice(0, left);
   const outcomes = await Promise.all(
-    chosen.map((call, index) => outcomeOf(run, `${turn}/call-${index + 1}`, desk, call)),
+    chosen.map((call, index) => outcomeOf(desk, `${turn}/call-${index + 1}`, call)),
   );
   desk.calls += chosen.length;
   if (chosen.length > 0) desk.late = [];
   // Before anything is shown: what they are of may leave the conversation with them, and is shown anew then.
-  const quotes = await takeQuotes(run, turn, desk, calls);
+  const quotes = await takeQuotes(desk, turn, calls);
   const brought = { isNew: false, left: desk.tokensOfTurn };
   const answerTo = async (call: ToolCall): Promise<Answer> => {
     const at = chosen.indexOf(call);
     const outcome = outcomes[at];
-    if (outcome !== undefined)
-      return joined(run, `${turn}/call-${at + 1}/shown`, desk, call, outcome, brought);
+    if (outcome !== undefined) return joined(desk, `${turn}/call-${at + 1}/shown`, call, outcome, brought);
     const isLast = isOf(explorerTools.finish, call);
     const why = isLast ? 'read first what the other calls brought' : 'no call is left';
     return { callId: call.id, failed: true, parts: [`Not run: ${why}.`] };
@@ -54,23 +47,23 @@ export function costsACall(call: ToolCall): boolean {
   return !isOf(explorerTools.quotes, call) && !isOf(explorerTools.finish, call);
 }
 
-async function outcomeOf(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
-  const outcome = await called(run, key, desk, call);
+async function outcomeOf(desk: Desk, key: string, call: ToolCall): Promise<Outcome> {
+  const outcome = await called(desk, key, call);
   const summary = unlinkedLine(outcome.summary, 200 - call.name.length - 2);
   const told = { task: desk.assignment.task.id, tool: call.name, summary, failed: outcome.failed };
-  await run.note(`${key}/done`, 'tool-called', told);
+  await desk.run.note(`${key}/done`, 'tool-called', told);
   return outcome;
 }
 
-function called(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
+function called(desk: Desk, key: string, call: ToolCall): Promise<Outcome> {
   const { name } = call;
   if (!desk.tools.some((tool) => tool.name === name)) {
     return Promise.resolve(failure(`There is no tool ${unlinkedLine(name, 60)} here.`));
   }
-  if (isOf(explorerTools.search, call) || isOf(explorerTools.papers, call)) return search(run, desk, call);
-  if (isOf(explorerTools.open, call)) return open(run, desk, call);
-  if (isOf(explorerTools.notes, call)) return notes(run, key, desk, call);
-  return further(run, key, desk, call);
+  if (isOf(explorerTools.search, call) || isOf(explorerTools.papers, call)) return search(desk, call);
+  if (isOf(explorerTools.open, call)) return open(desk, call);
+  if (isOf(explorerTools.notes, call)) return notes(desk, key, call);
+  return further(desk, key, call);
 }
 
 /** What a turn has brought and may still show. */
@@ -81,9 +74,8 @@ interface Yield {
 
 /** Gives numbers to what a call brought and says it to the model. */
 async function joined(
-  run: Run,
-  key: string,
   desk: Desk,
+  key: string,
   call: ToolCall,
   outcome: Outcome,
   brought: Yield,
@@ -97,7 +89,7 @@ async function joined(
     (isRepeat ? repeats : isNew ? fresh : known).push(n);
   }
   if (fresh.length > 0) brought.isNew = true;
-  const pages = await pageParts(run, key, desk, outcome, brought);
+  const pages = await pageParts(desk, key, outcome, brought);
   const { searched } = desk;
   const again = { done: 0, failed: 0, duplicates: repeats.length + known.length };
   desk.searched = {
@@ -112,9 +104,8 @@ async function joined(
 }
 
 async function pageParts(
-  run: Run,
-  key: string,
   desk: Desk,
+  key: string,
   { pages, about }: Outcome,
   brought: Yield,
 ): Promise<Part[]> {
@@ -129,7 +120,7 @@ async function pageParts(
   });
   if (opened.length === 0) return parts;
   const looked = about.length > 0 ? about : [assignment.task.question];
-  const all = await showSections(run, key, desk, opened, looked, Math.max(0, brought.left));
+  const all = await showSections(desk, key, opened, looked, Math.max(0, brought.left));
   brought.left -= all.reduce((sum, { size }) => sum + size, 0);
   for (const [index, { shown, told, late, isPoor }] of all.entries()) {
     const n = opened[index]?.n ?? 0;
@@ -175,13 +166,13 @@ function resultsText(desk: Desk, { fresh, repeats, known }: Numbers): string[] {
 }
 
 /** A further tool, such as one of an MCP server. What it tells is kept as a page, so that it can be quoted. */
-async function further(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
+async function further(desk: Desk, key: string, call: ToolCall): Promise<Outcome> {
   const read = readArguments(call);
   if ('problem' in read) return failure(read.problem);
   const { name } = call;
   const { tools, library } = desk.work.parts;
   try {
-    const page = await run.step(key, [name, read.given], async ({ signal, emit }): Promise<Visited> => {
+    const page = await desk.run.step(key, [name, read.given], async ({ signal, emit }): Promise<Visited> => {
       const tool = (await tools.list({ signal })).find((one) => one.name === name);
       if (tool === undefined) throw new ExpectedFailure('source-unreachable', 'it is not there any more.');
       const { url, ...answer } = await tool.call(read.given, { signal });

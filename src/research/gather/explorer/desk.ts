@@ -6,6 +6,7 @@ import type { ToolCall, ToolSpec } from '../../../llm/port.ts';
 import type { SearchHit } from '../../../sources/port.ts';
 import type { Background } from '../../background.ts';
 import type { RunContext } from '../../run-context.ts';
+import type { Run } from '../../run.ts';
 import type { FirstPages } from '../first-pages.ts';
 import type { Assignment } from '../investigate.ts';
 import type { Visited } from '../visited.ts';
@@ -37,6 +38,7 @@ export interface Exchange {
 }
 
 export interface Desk extends Outset {
+  readonly run: Run;
   /** What may be called, `finish` excepted; fixed when the task began. */
   readonly tools: readonly ToolSpec[];
   readonly registry: Registry;
@@ -82,6 +84,7 @@ export interface Seen {
 export const smallTurn = 1_500;
 
 export function deskOf(
+  run: Run,
   outset: Outset,
   tools: readonly ToolSpec[],
   { shown, poor, tokensOfTurn }: FirstSections,
@@ -90,6 +93,7 @@ export function deskOf(
   for (const hash of poor) registry.markPoor(hash);
   const numbers = numbersByHash(registry);
   const desk: Desk = {
+    run,
     ...outset,
     tools,
     registry,

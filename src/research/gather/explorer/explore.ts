@@ -36,8 +36,8 @@ export async function explore(run: Run, outset: Outset): Promise<Explored> {
       offeredTools(inside, outset),
       firstSections(inside, outset, () => roomOf(outset)),
     ]);
-    const desk = deskOf(outset, tools, first);
-    const ended = await converseWithTools(inside, toolSet(inside, desk, softUntilMs), outset.work.parts);
+    const desk = deskOf(inside, outset, tools, first);
+    const ended = await converseWithTools(inside, toolSet(desk, softUntilMs), outset.work.parts);
     return ended ?? exploredSoFar(desk, 'classic');
   });
   if (limited.inTime) return limited.value;
@@ -55,13 +55,13 @@ const { search: searchTool, open, quotes, finish } = explorerTools;
 const ownTools = [searchTool, open, quotes, finish].map(({ spec }) => spec);
 const ownToolTokens = estimateTokens(JSON.stringify(ownTools));
 
-function toolSet(run: Run, desk: Desk, softUntilMs: number): ToolSet<Explored> {
+function toolSet(desk: Desk, softUntilMs: number): ToolSet<Explored> {
   const { parts } = desk.work;
   return {
     talker: explorer,
     async begin(turn) {
       const key = `turn-${turn}`;
-      const { activeMs } = await run.now(`${key}/begun`);
+      const { activeMs } = await desk.run.now(`${key}/begun`);
       desk.must = mustFinish(desk, activeMs >= softUntilMs);
       return { key };
     },
@@ -76,7 +76,7 @@ function toolSet(run: Run, desk: Desk, softUntilMs: number): ToolSet<Explored> {
       const pages = await storedPages(pagesShown(desk), parts);
       return messagesOf(desk, prompt, new Map(pages.map(({ hash, text }) => [hash, text])));
     },
-    take: (key, turn) => take(run, key, desk, turn),
+    take: (key, turn) => take(desk, key, turn),
   };
 }
 
@@ -89,18 +89,18 @@ function mustFinish({ work, calls, idle, refused }: Desk, isLate: boolean): Reas
 }
 
 /** What the turn wants is done. Where it names no quotes in the end, somebody else reads its pages. */
-async function take(run: Run, key: string, desk: Desk, turn: Turn): Promise<Explored | null> {
+async function take(desk: Desk, key: string, turn: Turn): Promise<Explored | null> {
   const { text, toolCalls } = turn;
   const reason = desk.must ?? 'llm-decided';
   const last = toolCalls.find((call) => isOf(explorerTools.finish, call));
   if (toolCalls.length === 0 || (desk.must !== null && last === undefined))
     return exploredSoFar(desk, reason);
   if (last === undefined || (desk.must === null && toolCalls.some(costsACall))) {
-    const answers = await callTools(run, key, desk, toolCalls);
+    const answers = await callTools(desk, key, toolCalls);
     desk.exchanges.push({ text, toolCalls, answers });
   } else {
-    const answers = [...(await takeQuotes(run, key, desk, toolCalls)).values()];
-    const words = await finished(run, `${key}/quotes`, desk, last);
+    const answers = [...(await takeQuotes(desk, key, toolCalls)).values()];
+    const words = await finished(desk, `${key}/quotes`, last);
     if ('found' in words) return exploredSoFar(desk, reason, words.found);
     if (words.mayGoOn !== true) desk.refused += 1;
     if (desk.refused > 1) return exploredSoFar(desk, reason);
@@ -108,7 +108,7 @@ async function take(run: Run, key: string, desk: Desk, turn: Turn): Promise<Expl
     desk.exchanges.push({ text, toolCalls, answers });
   }
   // Should it be stopped, what was read counts.
-  run.keep(exploredSoFar(desk, 'hard-limit') as unknown as Json);
+  desk.run.keep(exploredSoFar(desk, 'hard-limit') as unknown as Json);
   return null;
 }
 

@@ -8,7 +8,6 @@ import type { Evidence, ResearcherOutput } from '../../../agents/researcher/cont
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { readCall, isOf } from '../../../agents/tool.ts';
 import { distinct, present } from '../../../base/lists.ts';
-import type { Run } from '../../run.ts';
 import type { ToolCall } from '../../../llm/port.ts';
 import { type Answer, type Desk, turnOf } from './desk.ts';
 import { numbersByHash, readEntries } from './registry.ts';
@@ -20,7 +19,7 @@ export type LastWords =
   | { readonly found: ResearcherOutput }
   | { readonly problem: string; readonly mayGoOn?: true };
 
-export async function finished(run: Run, key: string, desk: Desk, call: ToolCall): Promise<LastWords> {
+export async function finished(desk: Desk, key: string, call: ToolCall): Promise<LastWords> {
   const read = readCall(explorerTools.finish, call);
   if ('problem' in read) return read;
   const { given } = read;
@@ -31,7 +30,7 @@ export async function finished(run: Run, key: string, desk: Desk, call: ToolCall
       return { problem: withoutQuotes };
     return { found: outputOf(given, [...desk.taken], task) };
   }
-  const quoted = await located(run, key, desk, given.evidence);
+  const quoted = await located(desk, key, given.evidence);
   const evidence = distinct([...desk.taken, ...quoted], placeOf);
   if (evidence.length === 0 && given.evidence.some(isRelevant)) return { problem: notInSources };
   if (desk.must === null && desk.late.length > 0) {
@@ -48,24 +47,23 @@ const withoutQuotes =
 
 /** The quotes of a turn are kept before their sections leave the conversation, which costs no call; the answers by those calls. */
 export async function takeQuotes(
-  run: Run,
-  turn: string,
   desk: Desk,
+  turn: string,
   calls: readonly ToolCall[],
 ): Promise<ReadonlyMap<ToolCall, Answer>> {
   const answers = new Map<ToolCall, Answer>();
   for (const [index, call] of calls.entries()) {
     if (isOf(explorerTools.quotes, call))
-      answers.set(call, await takenBy(run, `${turn}/quotes-${index + 1}`, desk, call));
+      answers.set(call, await takenBy(desk, `${turn}/quotes-${index + 1}`, call));
   }
   return answers;
 }
 
-async function takenBy(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Answer> {
+async function takenBy(desk: Desk, key: string, call: ToolCall): Promise<Answer> {
   const read = readCall(explorerTools.quotes, call);
   if ('problem' in read) return { callId: call.id, failed: true, parts: [read.problem] };
   const { quotes } = read.given;
-  const found = await located(run, key, desk, quotes);
+  const found = await located(desk, key, quotes);
   const before = desk.taken.length;
   desk.taken.splice(0, before, ...distinct([...desk.taken, ...found], placeOf));
   const lost = quotes.filter(isRelevant).length - found.length;
@@ -89,8 +87,8 @@ export function takenText({ taken, registry }: Desk): string {
   return lines.length === 0 ? '' : fence('quotes', lines.join('\n'));
 }
 
-function located(run: Run, key: string, desk: Desk, quotes: readonly Quoted[]): Promise<Evidence[]> {
-  return run.step(key, quotes, async () => evidenceOf(quotes, await sourcesOf(desk)));
+function located(desk: Desk, key: string, quotes: readonly Quoted[]): Promise<Evidence[]> {
+  return desk.run.step(key, quotes, async () => evidenceOf(quotes, await sourcesOf(desk)));
 }
 
 /** Every number that was given, in order; those that were not read hold nothing. */

@@ -6,7 +6,6 @@ import { present } from '../../../base/lists.ts';
 import { oneLine } from '../../../agents/prompt/line.ts';
 import { readCall, isOf } from '../../../agents/tool.ts';
 import type { ToolCall } from '../../../llm/port.ts';
-import type { Run } from '../../run.ts';
 import { bestPages, knownPages, mostKnown, orWarned, passagesIn } from '../known-pages.ts';
 import { readNote } from '../notes.ts';
 import type { Visited } from '../visited.ts';
@@ -19,7 +18,7 @@ const tokensForOne = 160;
 /** Characters of a query: longer ones are no searches. */
 const longestQuery = 300;
 
-export async function search(run: Run, { work, tokensOfTurn }: Desk, call: ToolCall): Promise<Outcome> {
+export async function search({ run, work, tokensOfTurn }: Desk, call: ToolCall): Promise<Outcome> {
   const { parts } = work;
   const isWeb = isOf(explorerTools.search, call);
   const read = readCall(isWeb ? explorerTools.search : explorerTools.papers, call);
@@ -61,14 +60,14 @@ const mostShown = 4;
 /** Passages one search may bring. */
 const passages = 20;
 
-export async function notes(run: Run, key: string, desk: Desk, call: ToolCall): Promise<Outcome> {
+export async function notes(desk: Desk, key: string, call: ToolCall): Promise<Outcome> {
   const read = readCall(explorerTools.notes, call);
   if ('problem' in read) return failure(read.problem);
   const { queries, told } = queriesOf(read.given.queries);
   if (queries.length === 0) return failure(allEmpty);
   const { work, surroundings, first } = desk;
   const { parts } = work;
-  const found = await run.step(key, queries, async (context): Promise<Visited[]> => {
+  const found = await desk.run.step(key, queries, async (context): Promise<Visited[]> => {
     const { signal, emit } = context;
     const ask = (query: string) => parts.knowledge.search(query, { limit: passages, signal });
     const [own, known] = await Promise.all([
@@ -94,7 +93,7 @@ export async function notes(run: Run, key: string, desk: Desk, call: ToolCall): 
   };
 }
 
-export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcome> {
+export async function open(desk: Desk, call: ToolCall): Promise<Outcome> {
   const read = readCall(explorerTools.open, call);
   if ('problem' in read) return failure(read.problem);
   const wanted = wantedIn(read.given.pages);
@@ -110,7 +109,7 @@ export async function open(run: Run, desk: Desk, call: ToolCall): Promise<Outcom
   const pages = await Promise.all(
     known.map(async (entry): Promise<OpenedPage> => {
       // What was read already is not read again: the page in view is the one that is quoted.
-      const page = entry.page ?? (await readPage(run, entry, desk.work.parts));
+      const page = entry.page ?? (await readPage(desk.run, entry, desk.work.parts));
       return { n: entry.n, page, ...(wanted.get(entry.n) ?? { sections: null }) };
     }),
   );

@@ -73,9 +73,8 @@ export interface Shown {
 
 /** Of each page that a call opened, in so many tokens of all; nothing that stands before the model already. */
 export function showSections(
-  run: Run,
-  key: string,
   desk: Desk,
+  key: string,
   opened: readonly OpenedPage[],
   about: readonly string[],
   tokens: number,
@@ -88,7 +87,7 @@ export function showSections(
     const name = n === null ? 'this source' : `source ${n}`;
     return { name, hash, sections, seen, ...(bestToo === true ? { bestToo } : {}) };
   });
-  return run.step(key, [asked, about, tokens], async (context) => {
+  return desk.run.step(key, [asked, about, tokens], async (context) => {
     const { parts } = desk.work;
     const byHash = await pagesByHash(
       opened.map(({ page }) => page.hash),

@@ -34,15 +34,15 @@ export async function dispatchAgents(
   outset: Outset,
   inWaves: Gatherer,
 ): Promise<Gathered> {
-  const o = orchestrationOf(work, outset, await kindOf(phase, work, outset));
-  const end = await converseWithTools(phase, toolSet(phase, o), work.parts);
-  if (end === null) return theRest(phase, o, inWaves);
+  const o = orchestrationOf(phase, work, outset, await kindOf(phase, work, outset));
+  const end = await converseWithTools(phase, toolSet(o), work.parts);
+  if (end === null) return theRest(o, inWaves);
   if (end === 'time') {
     await phase.note('ended/late', 'warning', { text: o.work.parts.say('late.research') });
   }
   await phase.note('ended', 'dispatch-ended', { reason: end, cycle: o.cycle, agents: o.fresh.length });
   const isIdle = knownOf(o).length === 0 && outset.assignments.length > 0;
-  return isIdle ? theRest(phase, o, inWaves) : gathered(phase, o, end);
+  return isIdle ? theRest(o, inWaves) : gathered(o, end);
 }
 
 function kindOf(phase: Run, { brief, parts }: RunContext, { surroundings }: Outset): Promise<Kind> {
@@ -57,12 +57,12 @@ function kindOf(phase: Run, { brief, parts }: RunContext, { surroundings }: Outs
   });
 }
 
-function toolSet(phase: Run, o: Orchestration): ToolSet<End> {
+function toolSet(o: Orchestration): ToolSet<End> {
   return {
     talker: orchestrator,
     async begin() {
       const key = `cycle-${o.cycle}${o.thoughtsInCycle === 0 ? '' : `/thought-${o.thoughtsInCycle}`}`;
-      const end = await endOf(phase, key, o);
+      const end = await endOf(o, key);
       return end === null ? { key: `${key}/turn` } : { end };
     },
     tools: () => ({ tools: orchestratorTools(mayThink(o)), toolChoice: 'required' }),
@@ -76,7 +76,7 @@ function toolSet(phase: Run, o: Orchestration): ToolSet<End> {
       throw new FootnoteError('config-invalid', message, { hint });
     },
     async take(key, turn) {
-      await takeTurn(phase, key.replace(/\/turn$/, ''), o, turn);
+      await takeTurn(o, key.replace(/\/turn$/, ''), turn);
       return null;
     },
   };
@@ -86,8 +86,8 @@ function toolSet(phase: Run, o: Orchestration): ToolSet<End> {
 const longestWish = 1_000;
 
 /** Why no further turn begins; null: one does. What people said since is heard first. */
-async function endOf(phase: Run, key: string, o: Orchestration): Promise<End | null> {
-  o.heard = await listen(phase, key, o.heard);
+async function endOf(o: Orchestration, key: string): Promise<End | null> {
+  o.heard = await listen(o.phase, key, o.heard);
   const { wish, enough } = o.heard;
   if (wish !== null) {
     o.wishes.push(wish);
@@ -96,15 +96,15 @@ async function endOf(phase: Run, key: string, o: Orchestration): Promise<End | n
   if (enough) return 'enough';
   if (o.ended !== null && wish === null) return o.ended;
   o.ended = null;
-  const { activeMs } = await phase.now(`${key}/begun`);
+  const { activeMs } = await o.phase.now(`${key}/begun`);
   if (activeMs > softEndOf(o.work)) return 'time';
   if (o.cycle >= cyclesOf(o)) return 'cycles';
   // All is known, and nobody wants more.
   return o.outset.assignments.length === 0 && o.wishes.length === 0 ? 'nothing-to-do' : null;
 }
 
-async function gathered(phase: Run, o: Orchestration, end: End): Promise<Gathered> {
-  const { work, outset, heard, wishes } = o;
+async function gathered(o: Orchestration, end: End): Promise<Gathered> {
+  const { phase, work, outset, heard, wishes } = o;
   const known = knownOf(o);
   const derived = outset.assignments.filter(({ task }) => task.kind === 'analysis');
   const isOver = end === 'time' || end === 'enough';
@@ -140,13 +140,13 @@ function skippedAt({ questions, covered }: Orchestration, end: End): Assignment[
 }
 
 /** What no agent was sent for is researched as planned. */
-async function theRest(phase: Run, o: Orchestration, inWaves: Gatherer): Promise<Gathered> {
+async function theRest(o: Orchestration, inWaves: Gatherer): Promise<Gathered> {
   const { outset, heard } = o;
   const assignments = outset.assignments.filter(({ task }) => !o.covered.has(task.id));
   const open = new Set(assignments.map(({ task }) => task.id));
   const before = knownOf(o).filter(({ task }) => !open.has(task.id));
   const plan = { ...outset.plan, tasks: [...before, ...assignments].map(({ task }) => task) };
   const left = { ...outset, plan, before, assignments, heard, said: saidIn(o) };
-  const rest = await inWaves(phase, o.work, left);
+  const rest = await inWaves(o.phase, o.work, left);
   return { ...rest, wishes: [...o.wishes, ...rest.wishes] };
 }

@@ -7,6 +7,7 @@ import type { Outset } from '../gather.ts';
 import type { Assignment, Investigation } from '../investigate.ts';
 import type { Heard } from '../../steering.ts';
 import type { RunContext } from '../../run-context.ts';
+import type { Run } from '../../run.ts';
 
 /** Fixed when it begins, whatever changes between two passes. */
 export interface Kind {
@@ -27,6 +28,7 @@ export interface Answer {
 export type Answers = ReadonlyMap<string, Answer>;
 
 export interface Orchestration {
+  readonly phase: Run;
   readonly work: RunContext;
   readonly outset: Outset;
   readonly kind: Kind;
@@ -53,9 +55,10 @@ export interface Orchestration {
   ended: 'report' | 'no-call' | null;
 }
 
-export function orchestrationOf(work: RunContext, outset: Outset, kind: Kind): Orchestration {
+export function orchestrationOf(phase: Run, work: RunContext, outset: Outset, kind: Kind): Orchestration {
   const { assignments, heard } = outset;
   return {
+    phase,
     work,
     outset,
     kind,

@@ -7,7 +7,6 @@ import { estimateTokens } from '../../../base/tokens.ts';
 import { escapeQuote } from '../../../citations/escape.ts';
 import { withoutCitations } from '../../../citations/markers.ts';
 import { type Numbering, numbersIn, withAddresses } from '../../../citations/numbering.ts';
-import type { Run } from '../../run.ts';
 import { investigate, type Assignment, type Investigation } from '../investigate.ts';
 import { asOneSource } from '../investigation.ts';
 import { siteOf } from '../visited.ts';
@@ -27,12 +26,12 @@ export interface Order {
 
 /** What they report, by the ids of the calls that sent them. */
 export async function sendAgents(
-  phase: Run,
-  key: string,
   o: Orchestration,
+  key: string,
   cycle: number,
   orders: readonly Order[],
 ): Promise<[string, Answer][]> {
+  const { phase, work } = o;
   // Where each task stands is told before it begins (C20); that the work branches, only if it does (C11).
   await phase.note(`${key}/planned`, 'plan-created', {
     brief: o.outset.plan.brief,
@@ -44,10 +43,9 @@ export async function sendAgents(
   if (orders.length > 1) {
     await phase.note(`${key}/dispatched`, 'agents-dispatched', { cycle, count: orders.length });
   }
-  const { settings } = o.work;
-  const limit = Math.min(settings.parallel, settings.orchestrator.agents);
+  const limit = Math.min(work.settings.parallel, work.settings.orchestrator.agents);
   const brought = await phase.parallel(`${key}/agent`, orders, limit, (branch, { assignment }) =>
-    investigate(branch, o.work, assignment, o.outset.surroundings),
+    investigate(branch, work, assignment, o.outset.surroundings),
   );
   const before = knownOf(o);
   const found = asOneSource([...before, ...brought]).slice(before.length);

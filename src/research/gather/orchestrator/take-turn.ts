@@ -14,15 +14,14 @@ import { shortened } from '../../../base/shortened.ts';
 import { withoutInvisible } from '../../../citations/clean.ts';
 import { unlink } from '../../../citations/unlink.ts';
 import type { ToolCall } from '../../../llm/port.ts';
-import type { Run } from '../../run.ts';
 import type { Assignment } from '../investigate.ts';
 import { mayThink, saidIn, type Answer, type Answers, type Orchestration } from './orchestration.ts';
 import { sendAgents, type Order } from './send-agents.ts';
 
-export async function takeTurn(phase: Run, key: string, o: Orchestration, turn: Turn): Promise<void> {
+export async function takeTurn(o: Orchestration, key: string, turn: Turn): Promise<void> {
   const { toolCalls } = turn;
-  await warnOfUnknown(phase, key, o, toolCalls);
-  const answers = await doneWith(phase, key, o, toolCalls);
+  await warnOfUnknown(o, key, toolCalls);
+  const answers = await doneWith(o, key, toolCalls);
   if (turn.text.trim() !== '' || toolCalls.length > 0) {
     o.said.push({ role: 'assistant', text: turn.text, toolCalls });
   }
@@ -32,12 +31,7 @@ export async function takeTurn(phase: Run, key: string, o: Orchestration, turn: 
   }
 }
 
-async function doneWith(
-  phase: Run,
-  key: string,
-  o: Orchestration,
-  calls: readonly ToolCall[],
-): Promise<Answers> {
+async function doneWith(o: Orchestration, key: string, calls: readonly ToolCall[]): Promise<Answers> {
   const reports = calls.filter((call) => isOf(reportTool, call));
   const thoughts = mayThink(o) ? calls.filter((call) => isOf(thinkTool, call)) : [];
   const { cycle } = o;
@@ -51,7 +45,7 @@ async function doneWith(
       else {
         // Kept whole, as an event of its own (C8), in the order of the calls.
         const text = unlink(withoutInvisible(read.given.reasoning)).trim();
-        await phase.note(`${key}/noted-${index + 1}`, 'thought', { cycle, text });
+        await o.phase.note(`${key}/noted-${index + 1}`, 'thought', { cycle, text });
         answers.set(call.id, { text: 'Noted. Now do it.', failed: false });
       }
     }
@@ -66,7 +60,7 @@ async function doneWith(
   }
   const sent = calls.filter((call) => isOf(agentTool, call));
   const { orders, refused } = ordersOf(o, sent);
-  const reported = orders.length === 0 ? [] : await sendAgents(phase, key, o, cycle, orders);
+  const reported = orders.length === 0 ? [] : await sendAgents(o, key, cycle, orders);
   return new Map([...refused, ...reported]);
 }
 
@@ -74,11 +68,11 @@ function isOffered(o: Orchestration, call: ToolCall): boolean {
   return orchestratorTools(mayThink(o)).some(({ name }) => name === call.name);
 }
 
-async function warnOfUnknown(phase: Run, key: string, o: Orchestration, calls: readonly ToolCall[]) {
+async function warnOfUnknown(o: Orchestration, key: string, calls: readonly ToolCall[]) {
   const unknown = new Set(calls.filter((call) => !isOffered(o, call)).map(({ name }) => nameOf(name)));
   if (unknown.size === 0) return;
   const text = `The orchestrator called what is no tool of its own: ${[...unknown].join(', ')}.`;
-  await phase.note(`${key}/unknown`, 'warning', { text });
+  await o.phase.note(`${key}/unknown`, 'warning', { text });
 }
 
 function notRun(o: Orchestration, call: ToolCall): Answer {

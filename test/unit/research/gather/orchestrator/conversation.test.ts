@@ -118,6 +118,7 @@ describe('the prompt', () => {
   const task = taskFor('heron', 1, { title: hostile, question: hostile, rationale: hostile });
   const earlier = { ...nothing(task), observation: hostile };
   const o = orchestrationOf(
+    null as never,
     {
       brief: {
         topic: hostile,
