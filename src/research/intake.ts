@@ -56,11 +56,13 @@ export function understand(
       const clear = understood.route === 'research' || (understood.topic !== null && !asksMore(understood));
       if (clear || round > rounds)
         return told(phase, toBrief(counsel, { words: topic, stopped }, answers, { today, history }, files));
-      const asked = `clarify-${round + 1}`;
       // Files without a word are asked about; nothing else is worth a question.
       if (understood.topic === null && files.length === 0)
         return { topic: null, line: understood.simpleAnswer };
-      const reply = await phase.ask<Given>(asked, clarification(understood, settings, parts));
+      const reply = await phase.ask<Given>(
+        `clarify-${round + 1}`,
+        clarification(understood, settings, parts),
+      );
       const until = files.at(-1)?.seq ?? 0;
       files = (await parts.attached?.(phase, `attached-${round + 1}`, { until, say })) ?? [];
       const texts = textsIn(reply);

@@ -9,7 +9,7 @@ import type { Drafted } from '../research-state.ts';
 import { requestWith } from '../run-context.ts';
 import { since } from '../version.ts';
 import { writtenSoFar } from './assemble.ts';
-import { measured } from './measured.ts';
+import { measured } from './write.ts';
 
 /** As it was where it is short enough, no model wrote it, or people have read one: what they read changes by what they want alone. */
 export async function edit(

@@ -178,10 +178,9 @@ function aboutFiles({ investigations }: Assembled, say: Say): string {
 }
 
 function aboutReading({ investigations, written }: Assembled, say: Say): string {
+  const pages = investigations.flatMap(({ visited }) => visited);
   const unread = new Map(
-    investigations
-      .flatMap(({ visited }) => visited)
-      .flatMap((page) => (page.error === null ? [] : [[page.url || page.hash, page.error] as const])),
+    pages.flatMap(({ url, hash, error }) => (error === null ? [] : [[url || hash, error]])),
   );
   // A text made of quotes alone lists them itself.
   const left = written.fallback === null ? written.unreadable.map((one) => one.replace(/[.\s]+$/, '')) : [];

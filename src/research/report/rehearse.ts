@@ -13,8 +13,7 @@ import { finderIn } from '../verify/named-sentences.ts';
 import { writtenSoFar } from './assemble.ts';
 import { asWritten } from './last-draft.ts';
 import { behindLastTask, lookUp, nothingFound } from './look-up.ts';
-import { measured } from './measured.ts';
-import { writeDraft } from './write.ts';
+import { measured, writeDraft } from './write.ts';
 
 /** Of one rehearsal. */
 const mostRemarks = 2;

@@ -1,8 +1,10 @@
 // Phase write: the draft, made of the evidence and of nothing else; its numbers are those of quotes, one for each.
 import type { FellBack } from '../../agents/agent.ts';
 import { researchedOf } from '../../agents/researched.ts';
+import { type Length, measure } from '../../agents/writer/length.ts';
 import { titledWriter, writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
+import { present } from '../../base/lists.ts';
 import { errorText, type Say } from '../../chat/words/say.ts';
 import { rewriteMarkers } from '../../citations/markers.ts';
 import { withoutMarks } from '../../citations/own.ts';
@@ -61,15 +63,15 @@ export function writeDraft(run: Run, key: string, context: RunContext, material:
     const found = investigations.map(researchedOf);
     const edited = parts.models.has(writer.tier) ? last : null;
     const tasks = edited === null ? found : [...found, ...citedBesides(edited, found)];
-    const better = [
+    const better = present(
       ...improvements.map((text) => rewriteMarkers(text, () => '')),
-      ...(limits.citations.mode === 'strict' ? [strictly] : []),
-    ];
+      limits.citations.mode === 'strict' && strictly,
+    );
     const said = wishes.map((text) => inQuotes(text, numbering, tasks));
     const feedback = said.slice(followed);
     // Who wants words back may mean those of any draft that they have read.
-    const others =
-      edited === null || feedback.length === 0 ? [] : read.filter(({ text }) => text !== edited.text);
+    const isEdited = edited !== null && feedback.length > 0;
+    const others = isEdited ? read.filter(({ text }) => text !== edited.text) : [];
     const earlier = others.slice(-mostEarlier).map((one) => numberedAsNow(one, tasks).text);
     const dates = publishedOf(investigations);
     const input: WriterInput = {
@@ -129,3 +131,18 @@ function sourced(written: ReportDraft, { limits }: RunContext): ReportDraft {
 
 /** What `strict` asks of a writer (A95). */
 const strictly = 'Every sentence that states a fact holds one claim and cites its evidence.';
+
+/** How long a draft is, and how long this person wants it. */
+export function measured(
+  draft: Pick<ReportDraft, 'text' | 'openQuestions'>,
+  { brief, limits }: Pick<RunContext, 'brief' | 'limits'>,
+  { investigations, wishes }: Pick<ResearchState, 'investigations' | 'wishes'>,
+): Length {
+  return measure(draft, {
+    scope: brief.complexity,
+    tasks: investigations.map(researchedOf),
+    maxWords: limits.words.max,
+    wantedWords: brief.wantedWords,
+    followed: wishes,
+  });
+}

@@ -10,7 +10,7 @@ import { chunks, grouped } from '../../base/lists.ts';
 import { isAccepting } from '../../agents/verifier/verifier.ts';
 import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';
-import { headingTrail } from '../../citations/page-sections.ts';
+import { headingLines, headingTrail } from '../../citations/page-sections.ts';
 import { addressOf } from '../../citations/host.ts';
 import { createLocator } from '../../citations/locate.ts';
 import { failureOf, type Failure } from '../../citations/proof/proofs.ts';
@@ -23,7 +23,6 @@ import { type Assessed, type CheckedCitation, type CheckingParts, evidenceOf, st
 import { howOf, lookOf, reasonOf, wrongOf } from './judge.ts';
 import { othersThan } from './question.ts';
 import { tellNumbers } from './sum.ts';
-import { sectionAround } from './sections.ts';
 
 /** Pages of one claim, claims of one question, questions at once. */
 const most = { pages: 3, claims: 8, atOnce: 32 };
@@ -167,6 +166,36 @@ function questionOf(
     sections: numbersOf(doubted.pages),
   }));
   return { ...asked, sections, items };
+}
+
+/** UTF-16 units that one question shows, about 18,000 tokens; those of one page; and those of a passage that nobody quoted with what stands around it. */
+const room = { all: 72_000, page: 24_000, place: 1_800 };
+const gap = '\n[…]\n';
+
+/** As much around each place as there is room for beside `pages` pages, under its headings. `isLikely`: a few paragraphs tell enough. */
+export function sectionAround(
+  { text }: Pick<StoredPage, 'text'>,
+  places: readonly Stretch[],
+  pages: number,
+  isLikely = false,
+): string {
+  const likely = isLikely ? places.length * room.place : room.page;
+  const units = Math.min(likely, room.page, Math.floor(room.all / pages));
+  if (text.length <= units) return text;
+  const share = Math.floor(units / Math.max(1, places.length));
+  const joined: { start: number; end: number }[] = [];
+  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
+    const around = Math.max(0, Math.floor((share - (end - start)) / 2));
+    const [from, to] = [Math.max(0, start - around), Math.min(text.length, end + around)];
+    const last = joined.at(-1);
+    if (last !== undefined && from <= last.end) last.end = Math.max(last.end, to);
+    else joined.push({ start: from, end: to });
+  }
+  const shown = joined.map(({ start, end }) => [
+    ...headingLines(text, start),
+    text.slice(start, end).toWellFormed(),
+  ]);
+  return shown.map((lines) => lines.join('\n')).join(gap);
 }
 
 /** A number for a passage that no draft cites yet. */

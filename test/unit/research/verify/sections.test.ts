@@ -1,6 +1,6 @@
 // What a second reader sees of a page around the places that matter.
 import { describe, expect, it } from 'vitest';
-import { sectionAround } from '../../../../src/research/verify/sections.ts';
+import { sectionAround } from '../../../../src/research/verify/second-look.ts';
 
 const words = (from: number) => Array.from({ length: 2_000 }, (_, n) => `word${from + n}`).join(' ');
 const text = `# Limits\n\n${words(10_000)}\n\nThe limit is 7.\n\n${words(20_000)}`;
