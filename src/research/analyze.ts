@@ -126,8 +126,8 @@ async function askAnalyst(
   const ask = async (run: Run, part: AnalystInput) => {
     const numbersIn = renumbering(input, part);
     const findings = about.findings.map((one) => ({ ...one, quotes: numbersIn(one.quotes) }));
-    const { shortened } = await fitEvidence(run, analyst, part, { ...about, findings }, context);
-    const shown = { ...part, shortened };
+    const fitted = await fitEvidence(run, analyst, part, { ...about, findings }, context);
+    const shown = { ...part, shortened: fitted.shortened };
     const { output, fallback } = await run.step('weigh', [analyst.name, shown], async (step) => {
       const blocks = await blocksOf(part, about.dates, context.parts);
       return consultWithin(run, step, analyst, { ...shown, blocks }, context.parts);

@@ -27,8 +27,7 @@ export async function conclude(
       return analyzeTask(branch, context, { task, feedback: null, earlier: null, said: wishes }, others);
     }),
   );
-  const byTask = new Map(concluded.map((one) => [one.task.id, one]));
-  return investigations.map((one) => byTask.get(one.task.id) ?? one);
+  return investigations.map((one) => concluded.find(({ task }) => task.id === one.task.id) ?? one);
 }
 
 /** Findings that are told of such a task as what was observed: all of them stand beside it. */

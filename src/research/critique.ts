@@ -9,6 +9,7 @@ import type { Run } from './run.ts';
 import { qualitiesOf } from './analyze.ts';
 import { consultWithin } from './consult.ts';
 import { furtherTasks } from './tasks.ts';
+import { firstTry } from './gather/gather.ts';
 import type { Assignment, Investigation } from './gather/investigate.ts';
 import { publishedOf, readBlocks } from './stored-pages.ts';
 import type { ResearchState } from './research-state.ts';
@@ -37,9 +38,8 @@ export function criticize(
     };
     const output = await phase.step('criticize', [critic.name, input], async (context) => {
       const cited = new Set(findings.flatMap(({ quotes }) => quotes));
-      const quotes = materialOf(input).flatMap(({ n, evidence }) =>
-        cited.has(n) ? [{ n, ...evidence }] : [],
-      );
+      const material = materialOf(input).filter(({ n }) => cited.has(n));
+      const quotes = material.map(({ n, evidence }) => ({ n, ...evidence }));
       const blocks = await readBlocks(quotes, publishedOf(investigations), parts);
       return (await consultWithin(phase, context, critic, { ...input, blocks }, parts)).output;
     });
@@ -97,7 +97,7 @@ export function sentBack({ points }: Critique, investigations: readonly Investig
   );
   return [
     ...again,
-    ...fresh.map((task) => ({ task, feedback: null, earlier: null })),
+    ...fresh.map(firstTry),
     ...derived.map((earlier) => ({ task: earlier.task, feedback: null, earlier })),
   ];
 }

@@ -91,7 +91,8 @@ async function researchDeeply(run: Run, context: RunContext, version: number): P
     if (isLast) return changedTooOften(assembled, round, parts.say);
     state = changed(done, decision);
     budget.renew();
-    current = await withNewTime(current, round + 1, tasksOf(assembled));
+    const renewed = await withNewTime(run, current.context, round + 1, tasksOf(assembled));
+    current = { ...current, context: renewed };
   }
 }
 

@@ -107,17 +107,12 @@ function hardLimitOf({ softMs }: Pick<DepthLimits, 'softMs'>): number {
 }
 
 /** People want another draft: this round has all the time of the depth. `tasks`: done for the draft they were shown. */
-export async function withNewTime<T extends { readonly run: Run; readonly context: RunContext }>(
-  current: T,
-  round: number,
-  tasks: number,
-): Promise<T> {
-  const { run, context: before } = current;
+export async function withNewTime(run: Run, before: RunContext, round: number, tasks: number) {
   const { activeMs } = await run.now(`r${round}/begun`);
   const firstDraft = before.firstDraft ?? { activeMs, tasks };
-  const context = { ...before, roundBeganMs: activeMs, firstDraft };
+  const context: RunContext = { ...before, roundBeganMs: activeMs, firstDraft };
   run.deadline(hardEndOf(context));
-  return { ...current, context };
+  return context;
 }
 
 /** What is to be researched, as intake has understood it. */

@@ -9,7 +9,7 @@ import { address, addressEnd } from '../../text/addresses.ts';
 const k = 1;
 
 /** Best first: what several lists have, and has a good place in them. Those that repeat a title come after all others. */
-export function merged(lists: readonly (readonly SearchHit[])[]) {
+export function bestFirst(lists: readonly (readonly SearchHit[])[]) {
   const addresses = lists.map((list) => list.map(({ url }) => url));
   const scores = fused(addresses, k);
   const scoreOf = ({ url }: SearchHit) => scores.get(url) ?? 0;

@@ -8,7 +8,7 @@ import type { SearchHit, WebSearch, WebSearchResult } from '../../sources/port.t
 import { finishesWithout } from '../outage.ts';
 import type { ResearchParts } from '../parts.ts';
 import type { Run } from '../run.ts';
-import { merged } from './search-hits.ts';
+import { bestFirst } from './search-hits.ts';
 import type { Visited } from './visited.ts';
 
 /** How a task searched (B27). */
@@ -75,7 +75,7 @@ export async function searchAll(
   };
   const results = await Promise.all(queries.map(searchTwice));
   const found = results.flat();
-  const { hits, duplicates } = merged(results.map((one) => (one.at(-1)?.hits ?? []).slice(0, each)));
+  const { hits, duplicates } = bestFirst(results.map((one) => (one.at(-1)?.hits ?? []).slice(0, each)));
   return {
     hits,
     leftOut: found.reduce((sum, one) => sum + one.leftOut, 0),

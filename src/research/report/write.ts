@@ -99,12 +99,12 @@ export function writeDraft(run: Run, key: string, context: RunContext, material:
       dates,
       said: wishes,
     };
-    return { ...(await draft(phase, input, about, context)), unreadable };
+    return { ...(await draftFrom(phase, input, about, context)), unreadable };
   });
 }
 
 /** Written of what fits; how much of the evidence that was is kept with it. */
-async function draft(
+async function draftFrom(
   phase: Run,
   input: WriterInput,
   about: About,

@@ -78,15 +78,18 @@ const doi = /(?<![\p{L}\p{N}./])10\.\d{4,9}\/[-._;()/:A-Z\d]{1,200}/giu;
 
 /** Each once, sorted, a DOI as its address at doi.org; none in code. `addresses`: of the numbered sources; what is none stays as it is. */
 export function citedAddresses(report: string, addresses: readonly string[]): string[] {
-  const without = (text: string, [start, end]: readonly [number, number]) =>
-    text.slice(0, start) + text.slice(end);
-  const prose = codeIn(report).reduceRight(without, report);
-  const inText = (text: string, form: RegExp) =>
-    Array.from(text.matchAll(form), ([found]) => found.slice(0, addressEnd(found)));
-  const urls = inText(prose, written).filter((url) => /^https?:\/\/[^/]/i.test(url));
-  const dois = inText(prose.replace(written, ' '), doi).map((name) => `https://doi.org/${name}`);
+  const prose = codeIn(report).reduceRight(
+    (text, [start, end]) => text.slice(0, start) + text.slice(end),
+    report,
+  );
+  const urls = namedIn(prose, written).filter((url) => /^https?:\/\/[^/]/i.test(url));
+  const dois = namedIn(prose.replace(written, ' '), doi).map((name) => `https://doi.org/${name}`);
   const all = [...addresses.map((each) => each.trim()), ...urls, ...dois].filter((address) => address !== '');
   return distinct(all, keyOf).toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+function namedIn(text: string, form: RegExp): string[] {
+  return Array.from(text.matchAll(form), ([found]) => found.slice(0, addressEnd(found)));
 }
 
 /** Names of DOIs mean the same in capitals, and under both names of their resolver. */

@@ -56,7 +56,7 @@ export async function lookUpFacts(
   // After its time a run begins no new searches.
   const rounds = activeMs < softEndOf(work) ? work.limits.citations.searches : 0;
   const limited = await phase.limited('facts', Math.min(left, work.limits.softMs * share), (inside) =>
-    lookUp(inside, wanted, citations, pool, rounds, work, checking),
+    lookUp(inside, { claims: wanted, citations }, pool, rounds, work, checking),
   );
   if (!limited.inTime) {
     await phase.note('facts-stopped', 'stage-7', { state: 'stopped', reason: 'it took too long' });
@@ -94,8 +94,7 @@ interface Held {
 
 async function lookUp(
   run: Run,
-  claims: readonly Assessed[],
-  citations: readonly CheckedCitation[],
+  { claims, citations }: Pick<Checking, 'citations' | 'claims'>,
   pool: readonly Material[],
   rounds: number,
   work: RunContext,

@@ -4,7 +4,6 @@ import { storedPages } from '../stored-pages.ts';
 import { fold } from '../../citations/fold.ts';
 import { withoutMarks } from '../../citations/own.ts';
 import type { Statement } from '../../citations/statements.ts';
-import type { Passage } from '../../sources/port.ts';
 import { hashesOf } from '../gather/first-pages.ts';
 import { passagesIn } from '../gather/known-pages.ts';
 import type { ResearchParts } from '../parts.ts';
@@ -124,8 +123,9 @@ export async function lookedFor(
   const places = await run.step('places', [queries, hashes], async (context) => {
     const pages = await storedPages(hashes, parts);
     const results = await passagesIn(pages, queries, context, parts, most.passages);
-    const placeOf = ({ pageHash, start, end }: Passage) => ({ pageHash, start, end });
-    return results.map(({ passages }) => passages.map(placeOf));
+    return results.map(({ passages }) =>
+      passages.map(({ pageHash, start, end }) => ({ pageHash, start, end })),
+    );
   });
   return claims.map((claim, index): Doubted => ({
     claim: standing(claim, [null, null], 'nobody has looked', 'look-again'),

@@ -14,7 +14,7 @@ import { noSearches, type WebFindings } from '../web.ts';
 import { createRegistry, type Entry, numbersByHash, type Registry } from './registry.ts';
 import type { FirstSections } from './show.ts';
 
-export interface Outset {
+export interface Exploring {
   readonly work: RunContext;
   readonly assignment: Assignment;
   readonly surroundings: Background;
@@ -37,7 +37,7 @@ export interface Exchange {
   readonly answers: readonly Answer[];
 }
 
-export interface Desk extends Outset {
+export interface Desk extends Exploring {
   readonly run: Run;
   /** What may be called, `finish` excepted; fixed when the task began. */
   readonly tools: readonly ToolSpec[];
@@ -85,7 +85,7 @@ export const smallTurn = 1_500;
 
 export function deskOf(
   run: Run,
-  outset: Outset,
+  outset: Exploring,
   tools: readonly ToolSpec[],
   { shown, poor, tokensOfTurn }: FirstSections,
 ): Desk {

@@ -15,7 +15,7 @@ import type { ToolKind } from '../../settings.ts';
 import { converseWithTools, type ToolSet } from '../loop.ts';
 import { callTools, costsACall } from './call-tools.ts';
 import { deskOf, exploredSoFar, notExplored } from './desk.ts';
-import type { Desk, Outset, Explored, Reason } from './desk.ts';
+import type { Desk, Exploring, Explored, Reason } from './desk.ts';
 import { finished, takeQuotes } from './finish.ts';
 import { messagesOf, pagesShown } from './render.ts';
 import { firstSections } from './show.ts';
@@ -25,7 +25,7 @@ import { isOf } from '../../../agents/tool.ts';
 const mostIdle = 2;
 
 /** Never fails because of what it calls; models that wait for their turn make the run wait. */
-export async function explore(run: Run, outset: Outset): Promise<Explored> {
+export async function explore(run: Run, outset: Exploring): Promise<Explored> {
   const { settings } = outset.work;
   const { activeMs } = await run.now('research-begun');
   // An agent's limit is the smaller of its own and what the run has left.
@@ -45,7 +45,7 @@ export async function explore(run: Run, outset: Outset): Promise<Explored> {
 }
 
 /** Beside its instructions and its own tools. */
-function roomOf({ work: { parts } }: Outset): number {
+function roomOf({ work: { parts } }: Exploring): number {
   const { instructions } = promptOf(explorer.name, parts.prompts);
   const room = parts.models.roomFor(explorer.tier, explorer.maxOutputTokens);
   return Math.max(0, room - estimateTokens(instructions) - ownToolTokens);
@@ -120,7 +120,7 @@ const mostFurther = 30;
 const longestDescription = 1_000;
 
 /** All but `finish`; fixed for the task, whatever comes and goes. */
-function offeredTools(run: Run, { work, surroundings, first }: Outset): Promise<ToolSpec[]> {
+function offeredTools(run: Run, { work, surroundings, first }: Exploring): Promise<ToolSpec[]> {
   const { search, papers, tools } = work.parts;
   const may = (kind: ToolKind) => work.settings.tools.includes(kind);
   const hasNotes =

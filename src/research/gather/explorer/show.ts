@@ -12,7 +12,7 @@ import { poorIn } from '../evidence.ts';
 import { passagesIn } from '../known-pages.ts';
 import { hashesOf, visitedOf } from '../first-pages.ts';
 import { requestWith } from '../../run-context.ts';
-import { type Desk, isInView, type OpenedPage, type Outset, smallTurn, turnOf } from './desk.ts';
+import { type Desk, isInView, type OpenedPage, type Exploring, smallTurn, turnOf } from './desk.ts';
 
 export interface FirstSections {
   readonly shown: readonly ShownPage[];
@@ -29,7 +29,7 @@ const partOfRoom = { first: 1 / 3, turn: 1 / 5 };
 const small = { first: { tokens: 3_000, part: 3 / 4 }, turn: { tokens: smallTurn, part: 2 / 5 } };
 
 /** Of the first pages: not of those with little on them where there are better ones (A91). A second try looks for its feedback. */
-export function firstSections(run: Run, outset: Outset, room: () => number): Promise<FirstSections> {
+export function firstSections(run: Run, outset: Exploring, room: () => number): Promise<FirstSections> {
   const { work, assignment, first } = outset;
   const { parts, brief } = work;
   const hashes = hashesOf(visitedOf(first));

@@ -1,18 +1,18 @@
 // Results of several searches as one list.
 import { describe, expect, it } from 'vitest';
-import { merged, repeatsLast } from '../../../../src/research/gather/search-hits.ts';
+import { bestFirst, repeatsLast } from '../../../../src/research/gather/search-hits.ts';
 
 const hit = (url: string, title = url) => ({ url, title, snippet: '', provider: 'p', published: null });
 
 describe('results', () => {
   it('are best first, each address once; the others are counted (B23, A41)', () => {
-    const { hits, duplicates } = merged([[hit('a'), hit('b')], [hit('c'), hit('d')], [hit('a')]]);
+    const { hits, duplicates } = bestFirst([[hit('a'), hit('b')], [hit('c'), hit('d')], [hit('a')]]);
     expect(hits.map(({ url }) => url)).toEqual(['a', 'c', 'b', 'd']);
     expect(duplicates).toBe(1);
   });
 
   it('that several searches have come before what one of them has second', () => {
-    const { hits, duplicates } = merged([
+    const { hits, duplicates } = bestFirst([
       [hit('a'), hit('b'), hit('both')],
       [hit('c'), hit('d'), hit('e'), hit('both')],
     ]);
@@ -22,7 +22,7 @@ describe('results', () => {
 
   it('with one telling title count as one: the lower ranked is read when no other waits (B79)', () => {
     const long = 'Backups of the Heron Database: a Guide';
-    const { hits, duplicates } = merged([
+    const { hits, duplicates } = bestFirst([
       [hit('https://a.test', long), hit('https://b.test', 'Introduction')],
       [
         hit('https://mirror.test', 'backups of  the heron database – a guide!'),
@@ -42,7 +42,7 @@ describe('results', () => {
     ['12345678901234567890', 0],
     ['123456789012345678901', 1],
   ])('with the title %s are %d duplicates (B79)', (title, count) => {
-    expect(merged([[hit('a', title), hit('b', title)]]).duplicates).toBe(count);
+    expect(bestFirst([[hit('a', title), hit('b', title)]]).duplicates).toBe(count);
   });
 
   it('cannot take each other out of the list, however many have one title', () => {
