@@ -3,21 +3,34 @@ import type { z } from 'zod';
 import { FootnoteError } from '../base/errors.ts';
 import { ownTurn } from '../base/own-turn.ts';
 import type { Say } from '../chat/words/say.ts';
-import { AnswerRejected, type ModelCalled, type Models, type Tier } from '../llm/port.ts';
+import { AnswerRejected, type ModelCalled, type Models, NotBelieved, type Tier } from '../llm/port.ts';
 import { fillIn, promptOf, type Prompts, type Prompt } from './prompt/prompt.ts';
 import { sizeOf, valuesWithin } from './prompt/squeeze.ts';
 
 /** What a model's answer is read as when the agent's fallback is to answer after all. */
 export const asFallback = Symbol('as the fallback answers');
 
-/** Questions whose answer was sent back: a second one is taken as it is. */
-const sentBack = new WeakSet<object>();
+/** What is known of an answer besides. */
+export interface Attempt {
+  /** Says what people read of it, in their language. */
+  readonly say: Say;
+  /** No other answer to the question was refused before. */
+  readonly isFirst: boolean;
+}
 
-/** @throws AnswerRejected the first time for this question */
-export function sendBackOnce(input: object, why: string): void {
-  if (sentBack.has(input)) return;
-  sentBack.add(input);
-  throw new AnswerRejected(why);
+/** An answer that can be used and could be better. `kept`: the output that it makes, which counts where nothing better comes. */
+class CouldBeBetter extends AnswerRejected {
+  readonly kept: unknown;
+
+  constructor(why: string, kept: unknown) {
+    super(why);
+    this.kept = kept;
+  }
+}
+
+/** A later answer is taken as it is. @throws AnswerRejected for the first one */
+export function sendBackOnce({ isFirst }: Attempt, why: string, kept?: unknown): void {
+  if (isFirst) throw new CouldBeBetter(why, kept);
 }
 
 export type Outage = 'fall-back' | 'wait' | 'wait-until-asked';
@@ -40,7 +53,7 @@ export interface Agent<I, O, A = unknown> {
   /** What the prompt's variables stand for; the main text in `room` tokens at most. Everything foreign is fenced. */
   variables(input: I, room: number): Readonly<Record<string, string>>;
   /** @throws AnswerRejected when the answer cannot be used, in words that help the model to give a better one */
-  read(answer: A, input: I, say: Say): O | typeof asFallback;
+  read(answer: A, input: I, attempt: Attempt): O | typeof asFallback;
   /** The answer without a model: pure, the same for the same input, and useful. `say`: what of it people read. */
   fallback(input: I, say: Say): O;
   /** The fallback's answer, worked out off the main thread; null: there is so little to do that `fallback` is to do it. */
@@ -88,22 +101,29 @@ export async function consult<I, O>(
   consultation: Consultation,
 ): Promise<Consulted<O>> {
   const { models, withoutModel, signal, say } = consultation;
-  const calls: ModelCalled[] = [];
+  const course: Course<O> = { calls: [], isFirst: true };
   const without = async (fallback: FellBack): Promise<Consulted<O>> => {
-    const answer =
-      fallback.because === 'failed' && agent.failed !== undefined
-        ? agent.failed(input, say)
-        : await fallbackOf(agent, input, say, signal);
-    return { output: answer, model: null, prompt: null, calls, fallback };
+    const failed = fallback.because === 'failed' ? (course.kept ?? agent.failed?.(input, say)) : undefined;
+    const output = failed ?? (await fallbackOf(agent, input, say, signal));
+    return { output, model: null, prompt: null, calls: course.calls, fallback };
   };
   if (!models.has(agent.tier)) return without({ because: 'not-configured' });
   if (withoutModel === true) return without({ because: 'unasked' });
   try {
-    return await askModel(agent, input, consultation, calls);
+    return await askModel(agent, input, consultation, course);
   } catch (error) {
     if (!isModelFailure(error) || waits(agent.outage, error)) throw error;
     return without({ because: 'failed', detail: error.message });
   }
+}
+
+/** What came of asking so far. */
+interface Course<O> {
+  readonly calls: ModelCalled[];
+  /** Whether the next answer is the first one, or the first after answers that nobody believed. */
+  isFirst: boolean;
+  /** The output of an answer that could be better. */
+  kept?: O | undefined;
 }
 
 async function fallbackOf<I, O>(agent: Agent<I, O>, input: I, say: Say, signal: AbortSignal): Promise<O> {
@@ -117,11 +137,12 @@ async function askModel<I, O>(
   agent: Agent<I, O>,
   input: I,
   { models, prompts, signal, say, avoid = [], except = [] }: Consultation,
-  calls: ModelCalled[],
+  course: Course<O>,
 ): Promise<Consulted<O>> {
   const { maxOutputTokens, temperature } = agent;
   const prompt = promptOf(agent.name, prompts);
-  let read: { readonly proposed: unknown; readonly output: O | typeof asFallback } | undefined;
+  // What was checked last is the answer: reading it locates every quote, so it is read once.
+  let read: O | typeof asFallback = asFallback;
   const askIn = (room: number) => {
     const values = valuesWithin((main) => agent.variables(input, Math.min(main, mostOf(agent))), room);
     return models.answer(
@@ -131,26 +152,35 @@ async function askModel<I, O>(
         messages: [{ role: 'user', text: fillIn(prompt, values) }],
         name: agent.name,
         answer: agent.answer,
-        // What was checked last is the answer: reading it locates every quote, so it is read once.
         check(proposed) {
-          read = { proposed, output: agent.read(proposed, input, say) };
+          try {
+            read = agent.read(proposed, input, { say, isFirst: course.isFirst });
+          } catch (error) {
+            note(error, course);
+            throw error;
+          }
         },
         maxOutputTokens,
         ...(temperature === undefined ? {} : { temperature }),
       },
-      { signal, agent: agent.name, avoid, except, called: (call) => calls.push(call) },
+      { signal, agent: agent.name, avoid, except, called: (call) => course.calls.push(call) },
     );
   };
-  const { answer, model } = await withinRoom(() => roomOf(agent, prompt, models), askIn);
-  const output =
-    read !== undefined && read.proposed === answer ? read.output : agent.read(answer, input, say);
+  const { model } = await withinRoom(() => roomOf(agent, prompt, models), askIn);
   return {
-    output: output === asFallback ? await fallbackOf(agent, input, say, signal) : output,
+    output: read === asFallback ? await fallbackOf(agent, input, say, signal) : read,
     model,
     prompt: prompt.hash,
-    calls,
+    calls: course.calls,
     fallback: null,
   };
+}
+
+/** Of a model that is not believed nothing is kept. */
+function note<O>(refusal: unknown, course: Course<O>): void {
+  if (refusal instanceof AnswerRejected) course.isFirst = false;
+  if (refusal instanceof CouldBeBetter) course.kept = refusal.kept as O | undefined;
+  if (refusal instanceof NotBelieved) course.kept = undefined;
 }
 
 /** Questions to a model that counts more tokens than was estimated. */

@@ -58,8 +58,7 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
     heeded: heededText(heeded),
     length: lengthText(draft, asked),
   }),
-  read: ({ stays, report, told }, input) => {
-    const { draft } = input;
+  read: ({ stays, report, told }, { draft }, attempt) => {
     // Cleaning joins a line with the one before it: the blocks are there by then.
     const whole = withBlocksOf(draft.text, report.replaceAll('\r\n', '\n'));
     if (whole === null) {
@@ -79,12 +78,12 @@ export const editor: Agent<EditorInput, Draft, z.infer<typeof answer>> = {
       );
     }
     if (words > had * (1 + tolerance)) {
-      sendBackOnce(input, `The report has ${words} words, and had ${had}: nothing is added.`);
+      sendBackOnce(attempt, `The report has ${words} words, and had ${had}: nothing is added.`);
     }
     const untold = stays.filter((_what, index) => !isTold(told[index] ?? '', text));
     if (untold.length > 0) {
       sendBackOnce(
-        input,
+        attempt,
         `What was to stay is not told, or the words given for it do not stand in the report: ${untold.join('; ')}.`,
       );
     }

@@ -74,7 +74,7 @@ export const intake: Agent<IntakeInput, IntakeOutput, Answer> = {
     rounds: `${input.round} of ${input.clarification.rounds}`,
     mayAsk: mayAsk(input) ? `yes, at most ${input.clarification.questions}` : 'no',
   }),
-  read: (given, input, say): IntakeOutput => {
+  read: (given, input, { say }): IntakeOutput => {
     const followUp = followUpOf(given, input);
     const mode = modeOf(given, followUp, input);
     const topic = topicOf(given, input, say);

@@ -3,7 +3,7 @@ import { lastNumber, type Plan, type PlannerInput, type Task } from './contract.
 import { isWished, mostNew, outline } from './outline.ts';
 import { z } from 'zod';
 import { AnswerRejected } from '../../llm/port.ts';
-import { type Agent, sendBackOnce } from '../agent.ts';
+import { type Agent, type Attempt, sendBackOnce } from '../agent.ts';
 import { folded, lines, oneLine } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
@@ -71,7 +71,7 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
       searches: String(input.limits.searchesPerTask),
     };
   },
-  read: (given, input) => {
+  read: (given, input, attempt) => {
     const brief = oneLine(given.brief, 600) || `Research: ${oneLine(input.request, 200)}`;
     // where nothing is known yet, nothing can be enough
     const isKnown = input.completed.length > (input.open ?? []).length || input.report !== undefined;
@@ -91,7 +91,7 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
     if (proposed.length === 0 && input.completed.length === 0) {
       throw new AnswerRejected('The plan has no new task. Give at least one with a question of its own.');
     }
-    refuseBundled(given.compared ?? [], proposed, input);
+    refuseBundled(given.compared ?? [], proposed, input, attempt);
     const drafts = fit(proposed, mostNew(input));
     return { brief, tasks: [...kept, ...numbered(drafts, input.completed)], ...told };
   },
@@ -102,7 +102,12 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
 const linesOf = (background: string) => lines(background.split('\n'), 20, 200);
 
 /** @throws AnswerRejected once, when things that are compared have no tasks of their own, though there is room (A32) */
-function refuseBundled(compared: readonly string[], proposed: readonly Proposed[], input: PlannerInput) {
+function refuseBundled(
+  compared: readonly string[],
+  proposed: readonly Proposed[],
+  input: PlannerInput,
+  attempt: Attempt,
+): void {
   const names = lines(compared, mostNew(input) + 1, 100).map(folded);
   const isFirst = input.completed.length === 0 && input.shown === undefined;
   if (!isFirst || names.length < 2 || names.length > mostNew(input)) return;
@@ -114,7 +119,7 @@ function refuseBundled(compared: readonly string[], proposed: readonly Proposed[
   });
   if (!own.includes(-1) && new Set(own).size === names.length) return;
   sendBackOnce(
-    input,
+    attempt,
     'Give each of the things that are compared one research task of its own, with its name in `entity`, and all of these tasks the same aspects.',
   );
 }

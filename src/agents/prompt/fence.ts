@@ -39,6 +39,6 @@ export function fenced(label: string, texts: readonly string[], tokensEach = 200
 }
 
 /** A text fenced; nothing where there is none, or no room for any. */
-export function noteOf(label: string, text: string, tokens: number): string[] {
+export function noteOf(label: string, text: string, tokens = Infinity): string[] {
   return text === '' || tokens === 0 ? [] : [fence(label, text, tokens)];
 }

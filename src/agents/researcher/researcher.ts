@@ -60,11 +60,11 @@ export const researcher: Agent<ResearcherInput, ResearcherOutput, z.infer<typeof
     sources: sourcesText(input, roomFor(room, input.tokens ?? mostText), input.tokens !== undefined),
     more: mayAskText(input.mayAsk === true),
   }),
-  read: (given, input) => {
+  read: (given, input, attempt) => {
     const evidence = evidenceOf(given.evidence, input.pages);
     if (evidence.length === 0 && given.evidence.some(isRelevant)) {
       // The model is told once; then sentences are selected without it.
-      sendBackOnce(input, notInSources);
+      sendBackOnce(attempt, notInSources);
       return asFallback;
     }
     const output = outputOf(given, evidence, input);

@@ -6,13 +6,12 @@ import { rewriteMarkers, withoutCitations } from '../../citations/markers.ts';
 import { markersOf } from '../../citations/numbering.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Agent } from '../agent.ts';
-import { evidenceText } from '../prompt/evidence.ts';
 import { unlinkedLine } from '../prompt/line.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { roomFor } from '../prompt/room.ts';
-import { type ClaimItem, claimText, mostRequest } from '../verifier/verifier.ts';
+import { citesOf, type ClaimItem, claimShown, evidenceShown, mostRequest } from '../verifier/judging.ts';
 import { form } from '../form.ts';
-import { fence, none } from '../prompt/fence.ts';
+import { fence, none, noteOf } from '../prompt/fence.ts';
 
 export interface ReviserInput extends Wanted {
   /** All evidence that the sentences cite or are offered. */
@@ -77,16 +76,13 @@ export const reviser: Agent<ReviserInput, ReviserOutput, Answer> = {
   answer,
   maxOutputTokens: 6_000,
   temperature: 0.2,
-  variables: ({ blocks, sentences, open, ...asked }, room) => {
-    const each = Math.floor(roomFor(room, mostEvidence) / Math.max(1, blocks.length));
-    return {
-      request: requestText(asked, mostRequest),
-      evidence: evidenceText(blocks, Math.min(1_500, Math.max(60, each))),
-      sentences: sentences.map((one, index) => sentenceText(one, index + 1)).join('\n\n'),
-      open:
-        open.map((question, index) => `${index + 1}. ${fence('question', question, 100)}`).join('\n') || none,
-    };
-  },
+  variables: ({ blocks, sentences, open, ...asked }, room) => ({
+    request: requestText(asked, mostRequest),
+    evidence: evidenceShown(blocks, roomFor(room, mostEvidence)),
+    sentences: sentences.map((one, index) => sentenceText(one, index + 1)).join('\n\n'),
+    open:
+      open.map((question, index) => `${index + 1}. ${fence('question', question, 100)}`).join('\n') || none,
+  }),
   read: ({ sentences: given, answered }, { sentences, blocks, open }) => {
     // a new wording is judged by what it cites, whichever sentence that was shown for
     const shown = new Set(blocks.map(({ n }) => n));
@@ -104,11 +100,11 @@ export const reviser: Agent<ReviserInput, ReviserOutput, Answer> = {
 function sentenceText(sentence: ReviserInput['sentences'][number], n: number): string {
   const { wrong, answers, offered, next } = sentence;
   return [
-    claimText(sentence, n).replace(/^Claim/, 'Sentence'),
+    claimShown(`Sentence ${n} (cites ${citesOf(sentence)})`, sentence),
     fence('wrong', wrong, 300),
     ...(answers ? ['It answers the request.'] : []),
     `Other evidence that may fit: ${offered.length === 0 ? 'none' : offered.join(', ')}`,
-    ...(next === '' ? [] : [fence('next', next, 200)]),
+    ...noteOf('next', next, 200),
   ].join('\n');
 }
 

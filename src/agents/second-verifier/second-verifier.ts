@@ -2,24 +2,22 @@
 import { z } from 'zod';
 import { widenNumbers } from '../../citations/escape.ts';
 import type { Agent } from '../agent.ts';
-import { unlinkedLine } from '../prompt/line.ts';
+import { form } from '../form.ts';
+import { fence, none, noteOf } from '../prompt/fence.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import {
-  answered,
-  byNumber,
   type ClaimItem,
-  claimText,
+  claimShown,
+  judgeForm,
   type Judgement,
-  lineOf,
+  keptOf,
   mostRequest,
-  type Partly,
+  refuseMissing,
   saidSchema,
   unjudged,
-  verdictsOf,
-} from '../verifier/verifier.ts';
-import { form } from '../form.ts';
-import { fence, none } from '../prompt/fence.ts';
+  withVerdicts,
+} from '../verifier/judging.ts';
 
 export interface SecondVerifierInput extends Wanted {
   readonly items: readonly (ClaimItem & {
@@ -49,18 +47,18 @@ export type SecondJudgement = SecondVerifierOutput['judgements'][number];
 
 const answer = z.object({
   verdicts: form.list('One for each claim, in their order.', {
-    claim: answered.claim,
+    claim: judgeForm.claim,
     question: form.text('What one would have to find for it to be true.'),
     section: form.numberOrNull('The number of the section that answers it.'),
     passage: form.textOrNull('The passage that answers it, copied exactly.'),
-    reason: answered.reason,
+    reason: judgeForm.reason,
     verdict: saidSchema.exclude(['not stated', 'given', 'needs evidence']),
-    calculation: answered.calculation,
+    calculation: judgeForm.calculation,
     proposes: form.orNull(
       z.array(z.string()),
       'With "concluded": the numbers of the claim that it proposes itself, such as a starting value, as it has them; never one that it tells as a fact. Otherwise null.',
     ),
-    missing: answered.missing,
+    missing: judgeForm.missing,
   }),
 });
 type Answer = z.infer<typeof answer>;
@@ -69,9 +67,10 @@ type Answer = z.infer<typeof answer>;
 const mostSections = 40_000;
 /** Numbers that a claim proposes. */
 const mostProposed = 6;
-const longest = { reason: 300, passage: 1_500, calculation: 1_000, missing: 300 };
-
-const partly: Partly<Answer['verdicts'][number]> = new WeakMap();
+/** Characters of a passage. */
+const longestPassage = 1_500;
+/** Tokens of what was doubted. */
+const longestNote = 100;
 
 export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput, Answer> = {
   name: 'second-verifier',
@@ -86,11 +85,9 @@ export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput, An
       fence(`section ${n}`, widenNumbers(clip(`Title: ${title}\nAddress: ${address}\n\n${text}`, each))),
     );
     const claims = items.map((item, index) => {
-      const own = item.sections.length === 0 ? 'any section' : `section ${item.sections.join(', ')}`;
-      return claimText({ ...item, evidence: [] }, index + 1, item.note).replace(
-        '(cites nothing)',
-        `(look in ${own})`,
-      );
+      const where = item.sections.length === 0 ? 'any section' : `section ${item.sections.join(', ')}`;
+      const claim = claimShown(`Claim ${index + 1} (look in ${where})`, item);
+      return [claim, ...noteOf('note', item.note, longestNote)].join('\n');
     });
     return {
       request: requestText(asked, mostRequest),
@@ -98,18 +95,15 @@ export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput, An
       claims: claims.join('\n\n'),
     };
   },
-  read: ({ verdicts }, { items }) => ({
-    judgements: verdictsOf(verdicts, items, partly).map(([item, given]) => read(item, given)),
-  }),
+  read: ({ verdicts }, { items }, attempt) => {
+    const given = withVerdicts(items, verdicts);
+    const judgements = given.map(([item, found]) => read(item, found));
+    refuseMissing(given, attempt, { judgements });
+    return { judgements };
+  },
   fallback: ({ items }) => ({
     judgements: items.map(({ id }) => ({ ...unjudged(id, 'no model has looked again'), passage: null })),
   }),
-  failed: (input, say) => {
-    const part = partly.get(input.items);
-    return part === undefined
-      ? secondVerifier.fallback(input, say)
-      : { judgements: byNumber(part, input.items).map(([item, given]) => read(item, given)) };
-  },
 };
 
 function read(
@@ -121,12 +115,10 @@ function read(
   return {
     id: item.id,
     said: found.verdict,
-    reason: unlinkedLine(found.reason, longest.reason) || 'no reason given',
+    ...keptOf(found),
     evidence: [...item.evidence],
     words: [],
-    calculation: lineOf(found.calculation, longest.calculation),
-    missing: lineOf(found.missing, longest.missing),
     ...(found.proposes === null ? {} : { proposes: found.proposes.slice(0, mostProposed) }),
-    passage: text === '' || text.length > longest.passage ? null : { section: found.section ?? 0, text },
+    passage: text === '' || text.length > longestPassage ? null : { section: found.section ?? 0, text },
   };
 }

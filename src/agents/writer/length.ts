@@ -2,7 +2,7 @@
 import { linesOf } from '../../citations/code.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { wordCount } from '../../text/words.ts';
-import { sendBackOnce } from '../agent.ts';
+import { type Attempt, sendBackOnce } from '../agent.ts';
 import type { ReportDraft, WriterInput } from './contract.ts';
 
 /** Words that are aimed at, where intake has not said: for one thing, for a few, and for each part of a survey; the fewest. */
@@ -49,13 +49,17 @@ export function lengthOf(input: WriterInput): string {
 }
 
 /** @throws AnswerRejected the first time that the report is too long */
-export function refuseLength(text: string, openQuestions: readonly string[], input: WriterInput): void {
-  const words = wordsIn({ text, openQuestions });
+export function refuseLength(
+  draft: Pick<ReportDraft, 'text' | 'openQuestions'>,
+  input: WriterInput,
+  attempt: Attempt,
+): void {
+  const words = wordsIn(draft);
   // Somebody may have wanted a long one.
   const most = Math.max(mostWords(input), wishesOf(input) === 0 ? 0 : input.maxWords);
   if (words <= most * (1 + tolerance)) return;
   sendBackOnce(
-    input,
+    attempt,
     `The report has ${words} words, and ${most} are the most. Keep what answers the request and leave out the rest, whole sentences and steps, never the condition of one that stays.`,
   );
 }

@@ -82,12 +82,12 @@ export const writer: Agent<WriterInput, ReportDraft, z.infer<typeof answer>> = {
     warnings: fenced('warning', input.warnings.slice(0, 10), 60),
     length: lengthOf(input),
   }),
-  read: (given: Answer, input) => {
+  read: (given: Answer, input, attempt) => {
     const material = materialOf(input);
     const draft = cited(withMarksInside(clean(given.report)), material);
     const isCited = draft.citations.length > 0;
     refuse(given, draft.text, isCited, material.length);
-    refuseLength(draft.text, given.openQuestions, input);
+    refuseLength({ text: draft.text, openQuestions: given.openQuestions }, input, attempt);
     // The constraints that were copied, and the tasks that were named by their numbers.
     const said = new Set(given.settled?.map((text) => oneLine(text, 1_000)));
     const settled = input.constraints.filter((text) => said.has(oneLine(text, 1_000)));

@@ -1,11 +1,9 @@
 // The first look: every statement is held against the evidence it cites, in its place, in batches that are asked all at once.
 // What is word for word needs no judge; what was judged before is not asked again; what a judge accepts is proved.
+import { isAccepting, type Judgement, unjudged } from '../../agents/verifier/judging.ts';
 import {
-  isAccepting,
-  type Judgement,
   largeVerifier,
   quickVerifier,
-  unjudged,
   verifier,
   type VerifierInput,
 } from '../../agents/verifier/verifier.ts';

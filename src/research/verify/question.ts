@@ -1,6 +1,7 @@
 // One question to a judge: claims in their places with what they cite, and among them some whose verdict is known.
 import { wordsOf, type Wanted } from '../../agents/prompt/request.ts';
-import { isAccepting, type Judgement, type VerifierInput } from '../../agents/verifier/verifier.ts';
+import { isAccepting, type Judgement } from '../../agents/verifier/judging.ts';
+import type { VerifierInput } from '../../agents/verifier/verifier.ts';
 import { textHash } from '../../base/text-hash.ts';
 import type { EvidenceBlock } from '../../citations/blocks.ts';
 import { controlsFor } from '../../citations/controls.ts';

@@ -7,7 +7,7 @@ import type { SecondJudgement, SecondVerifierInput } from '../../agents/second-v
 import { wordsOf, type Wanted } from '../../agents/prompt/request.ts';
 import { entryOf } from '../../base/entry-of.ts';
 import { chunks, grouped } from '../../base/lists.ts';
-import { isAccepting } from '../../agents/verifier/verifier.ts';
+import { isAccepting } from '../../agents/verifier/judging.ts';
 import { blockOf, type EvidenceBlock } from '../../citations/blocks.ts';
 import { decide } from '../../citations/decide.ts';
 import { headingLines, headingTrail } from '../../citations/page-sections.ts';

@@ -1,5 +1,5 @@
 // What checking came to, counted, or that nothing was checked; and told as events, claim by claim (A64, A117, A140).
-import type { Judgement } from '../../agents/verifier/verifier.ts';
+import type { Judgement } from '../../agents/verifier/judging.ts';
 import type { Numbering } from '../../citations/numbering.ts';
 import type { Claim } from '../../citations/statements.ts';
 import { claimKey } from '../../citations/verdicts/claim-key.ts';

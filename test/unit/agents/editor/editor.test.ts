@@ -77,7 +77,7 @@ describe('the editor', () => {
       expect.stringContaining('do not stand in the report: that no mail goes out; the statement.'),
     ]);
     expect(output).toEqual((await edit(edited)).output);
-    const kept = await consultScripted(editor, { ...input }, [answers[0]]);
+    const kept = await consultScripted(editor, input, [answers[0]]);
     expect(kept.output).toEqual(output);
   });
 

@@ -178,23 +178,23 @@ describe('a comparison', () => {
   };
 
   it('has a task for each thing: a plan that bundles them is sent back, once (A32)', async () => {
-    const { output, refusals } = await consultScripted(planner, { ...input }, [bundled, split]);
+    const { output, refusals } = await consultScripted(planner, input, [bundled, split]);
     expect(refusals).toEqual([expect.stringContaining('one research task of its own')]);
     expect(output.tasks.map(({ entity }) => entity)).toEqual(['SQLite 3', 'postgresql']);
-    const again = await consultScripted(planner, { ...input }, [bundled, bundled]);
+    const again = await consultScripted(planner, input, [bundled, bundled]);
     expect(again.output.tasks).toHaveLength(1);
   });
 
   it('may not call one task by both names (A32)', async () => {
     const both = { ...bundled, tasks: [proposal('How fast are both?', { entity: 'SQLite and PostgreSQL' })] };
-    expect((await consultScripted(planner, { ...input }, [both, split])).refusals).toHaveLength(1);
+    expect((await consultScripted(planner, input, [both, split])).refusals).toHaveLength(1);
   });
 
   it('is taken as it is where there is no room for all, and where nothing is compared', async () => {
     const limits = { tasks: { min: 1, max: 1 }, searchesPerTask: 2 };
     expect((await consultScripted(planner, { ...input, limits }, [bundled])).refusals).toEqual([]);
     const alone = { ...bundled, compared: [] };
-    expect((await consultScripted(planner, { ...input }, [alone])).refusals).toEqual([]);
+    expect((await consultScripted(planner, input, [alone])).refusals).toEqual([]);
   });
 });
 

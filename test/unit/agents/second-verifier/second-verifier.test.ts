@@ -146,18 +146,14 @@ describe('the second look', () => {
 });
 
 it('keeps the verdicts of an answer that lacked some, where nothing that can be used comes after it', async () => {
-  const { output } = await consult(
-    secondVerifier,
-    { ...input, items: [...input.items] },
-    {
-      models: scriptedModels({
-        'second-verifier': [{ verdicts: [verdict(1, 'supported')] }, { verdicts: [] }],
-      }),
-      prompts: shippedPrompts,
-      say: english,
-      signal: new AbortController().signal,
-    },
-  );
+  const { output } = await consult(secondVerifier, input, {
+    models: scriptedModels({
+      'second-verifier': [{ verdicts: [verdict(1, 'supported')] }, { verdicts: [] }],
+    }),
+    prompts: shippedPrompts,
+    say: english,
+    signal: new AbortController().signal,
+  });
   expect(output.judgements.map(({ said }) => said)).toEqual(['supported', null]);
   expect(output.judgements[0]?.passage).not.toBeNull();
 });

@@ -137,7 +137,7 @@ describe('verdicts', () => {
   });
 
   it('that are left out are asked for once more, and then are none', async () => {
-    const { refusals, output } = await consultScripted(verifier, { ...input, items: [...input.items] }, [
+    const { refusals, output } = await consultScripted(verifier, input, [
       { verdicts: [verdict(1, 'supported')] },
       { verdicts: [verdict(1, 'supported'), verdict(2, 'contradicted')] },
     ]);
@@ -147,10 +147,9 @@ describe('verdicts', () => {
 
   describe('that are left out, where nothing that can be used comes for them,', () => {
     const failing = async (answers: readonly unknown[], controls = input.controls) => {
-      const items = [...input.items];
       const models = scriptedModels({ verifier: answers });
       const parts = { models, prompts: shippedPrompts, say: english, signal: new AbortController().signal };
-      const { output, model } = await consult(verifier, { ...input, items, controls }, parts);
+      const { output, model } = await consult(verifier, { ...input, controls }, parts);
       expect(model).toBeNull();
       return output.judgements.map(({ said }) => said);
     };
@@ -257,11 +256,20 @@ describe('a judge that is tested', () => {
     ['calls everything no claim', [verdict(1, 'no claim'), verdict(2, 'no claim')]],
     ['passes over the false control', [verdict(1, 'supported'), verdict(2, 'no claim')]],
     ['takes the false control for given', [verdict(1, 'supported'), verdict(2, 'given')]],
-    ['leaves the true control out', [verdict(2, 'contradicted')]],
   ])('is not when it %s (F58)', async (_what, verdicts) => {
-    const { isBelieved, outcomes, output } = await believed(...verdicts);
+    const { isBelieved, outcomes, output } = await believed(...verdicts, verdict(3, 'no claim'));
     expect(isBelieved).toBe(false);
     expect(outcomes).toEqual(['not-believed']);
+    expect(output.judgements.map(({ said }) => said)).toEqual([null, null, null]);
+  });
+
+  it('is not when it leaves the true control out, also where it is asked for it (F58)', async () => {
+    const { isBelieved, outcomes, output } = await believed(
+      verdict(2, 'contradicted'),
+      verdict(3, 'no claim'),
+    );
+    expect(isBelieved).toBe(false);
+    expect(outcomes).toEqual(['invalid-answer', 'not-believed']);
     expect(output.judgements.map(({ said }) => said)).toEqual([null, null, null]);
   });
 });
