@@ -1,4 +1,5 @@
-// The quotes of a research under the numbers by which models cite them, and what was concluded from them.
+// The quotes of a research under the numbers by which models cite them, what was concluded from them, and texts that cite them.
+import { entryOf } from '../base/entry-of.ts';
 import { distinct } from '../base/lists.ts';
 import { estimateTokens } from '../base/tokens.ts';
 import { affordable } from './prompt/room.ts';
@@ -6,6 +7,9 @@ import type { Researched } from './researched.ts';
 import type { Evidence } from './researcher/contract.ts';
 import { fence } from './prompt/fence.ts';
 import { type EvidenceBlock, blockOf } from '../citations/blocks.ts';
+import { rewriteMarkers } from '../citations/markers.ts';
+import { markersOf } from '../citations/numbering.ts';
+import type { DraftCitation } from './writer/contract.ts';
 
 /** A quote of a task under the number by which it is cited. */
 export interface Material {
@@ -29,6 +33,28 @@ export function materialOf({ tasks }: Sourced): Material[] {
 /** Names where a quote stands: the same place is the same quote. */
 export function placeOf({ url, start, end }: Pick<Evidence, 'url' | 'start' | 'end'>): string {
   return `${url}@${start}-${end}`;
+}
+
+/**
+ * A text that cites material by its place in the list, from 1, becomes one that cites its own quotes, numbered by first appearance. Markers
+ * that stand for nothing are gone (A100). `most`: quotes that one place may cite.
+ */
+export function cited(
+  text: string,
+  material: readonly Omit<Material, 'n'>[],
+  most = 4,
+): { readonly text: string; readonly citations: DraftCitation[] } {
+  const citations: DraftCitation[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = ({ taskId, evidence }: Omit<Material, 'n'>) =>
+    entryOf(numbers, placeOf(evidence), () =>
+      citations.push({ n: citations.length + 1, taskId, ...evidence }),
+    );
+  const rewritten = rewriteMarkers(text, (indices) => {
+    const known = indices.flatMap((index) => material[index - 1] ?? []);
+    return markersOf(known.slice(0, most).map(numberOf));
+  });
+  return { text: rewritten, citations };
 }
 
 /** What everybody is shown of a quote; the quote alone where nobody has looked at its page. `date`: of that page. */

@@ -1,7 +1,7 @@
 // How the analyst asks a model: it sees the best of what was quoted, by source, and answers with the numbers of quotes.
 import { z } from 'zod';
 import { sourceKey } from '../../base/canonical-address.ts';
-import { grouped } from '../../base/lists.ts';
+import { distinct, grouped } from '../../base/lists.ts';
 import { estimateTokens } from '../../base/tokens.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { AnswerRejected } from '../../llm/port.ts';
@@ -12,8 +12,8 @@ import { unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { requestText } from '../prompt/request.ts';
 import { firstWithin, roomFor } from '../prompt/room.ts';
 import { searchesFor } from '../searches.ts';
-import { confidenceSchema, qualitySchema, numbered } from './contract.ts';
 import type { Analysis, AnalystInput, Contradiction, Finding, Gap } from './contract.ts';
+import { confidenceSchema, qualitySchema, numbered } from './contract.ts';
 import { contradictionsText, findingsText, gapsText } from './shown.ts';
 import { form } from '../form.ts';
 import { fence, fenced, fencedOr, none, noteOf } from '../prompt/fence.ts';
@@ -55,48 +55,42 @@ export const analyst: Agent<AnalystInput, Analysis, Answer> = {
   temperature: 0.2,
   variables: (input, room) => {
     const sources = sourcesText(input, roomFor(room));
-    const others = fenced('question', input.others ?? [], 40);
-    return { ...askedOf(input, room - estimateTokens(sources)), sources, others };
+    return {
+      today: input.today ?? 'unknown',
+      request: requestText(input, 1_500),
+      constraints: fenced('constraint', input.constraints ?? []),
+      questions: questionsText(input, room - estimateTokens(sources)),
+      last: lastText(input),
+      guidance: fencedOr('guidance', input.guidance, 500),
+      sources,
+      others: fenced('question', input.others ?? [], 40),
+    };
   },
-  read: (given, input) => analysisOf(given, input),
+  read: (given, input) => {
+    const material = materialOf(input);
+    return {
+      findings: findingsOf(given, material),
+      gaps: gapsOf(given),
+      contradictions: contradictionsOf(given, material),
+      quality: qualityOf(given, material),
+    };
+  },
   // Quotes stand for themselves: no finding, gap or contradiction is made of them.
   fallback: () => ({ findings: [], gaps: [], contradictions: [], quality: [] }),
 };
 
-/** All but the quotes, in so many tokens as far as the questions can give way. */
-function askedOf(input: AnalystInput, room: number) {
-  return {
-    today: input.today ?? 'unknown',
-    request: requestText(input, 1_500),
-    constraints: fenced('constraint', input.constraints ?? []),
-    questions: questionsText(input, room),
-    last: lastText(input),
-    guidance: fencedOr('guidance', input.guidance, 500),
-  };
-}
-
-/** What a model says, with known quotes. @throws AnswerRejected when there are findings, and none names a quote */
-function analysisOf(given: Answer, input: AnalystInput): Analysis {
-  const material = materialOf(input);
-  return {
-    findings: findingsOf(given.findings, material),
-    gaps: gapsOf(given),
-    contradictions: contradictionsOf(given, material),
-    quality: qualityOf(given, material),
-  };
-}
-
+/** Of each page what was said of it first. */
 function qualityOf(given: Answer, material: readonly Material[]): Analysis['quality'] {
-  const judged = new Map<string, Analysis['quality'][number]>();
-  for (const { quote, quality: said } of given.quality) {
+  const judged = given.quality.flatMap(({ quote, quality }) => {
     const url = material[quote - 1]?.evidence.url;
-    if (url !== undefined && !judged.has(url)) judged.set(url, { url, quality: said });
-  }
-  return [...judged.values()];
+    return url === undefined ? [] : [{ url, quality }];
+  });
+  return distinct(judged, ({ url }) => url);
 }
 
-function findingsOf(given: Answer['findings'], material: readonly Material[]): Finding[] {
-  const findings = given
+/** @throws AnswerRejected when there are findings, and none names a known quote */
+function findingsOf(given: Answer, material: readonly Material[]): Finding[] {
+  const findings = given.findings
     .map((one) => ({
       ...one,
       content: unlinkedLine(withoutCitations(one.content), longestFinding),
@@ -104,7 +98,7 @@ function findingsOf(given: Answer['findings'], material: readonly Material[]): F
       category: unlinkedLine(one.category ?? '', 60) || null,
     }))
     .filter(({ content, quotes }) => content !== '' && quotes.length > 0);
-  if (findings.length === 0 && given.length > 0 && material.length > 0) {
+  if (findings.length === 0 && given.findings.length > 0 && material.length > 0) {
     throw new AnswerRejected(
       `No finding names a quote. Give each with the numbers of its quotes, 1 to ${material.length}, or none at all.`,
     );
@@ -118,17 +112,18 @@ function numbersIn(quotes: readonly number[], material: readonly Material[]): nu
 
 function gapsOf(given: Answer): Gap[] {
   const gaps = given.gaps
-    .map(({ description, searches, priority }) => ({
-      description: unlinkedLine(withoutCitations(description), 400),
-      searches: unlinkedLines(searches, mostSearches, 300),
-      priority: Math.min(5, Math.max(1, priority)),
-    }))
+    .map(({ description: said, searches: proposed, priority }) => {
+      const description = unlinkedLine(withoutCitations(said), 400);
+      const searches = unlinkedLines(proposed, mostSearches, 300);
+      return {
+        description,
+        searches: searches.length > 0 ? searches : searchesFor(description, null, 1),
+        priority: Math.min(5, Math.max(1, priority)),
+      };
+    })
     .filter(({ description }) => description !== '')
     .toSorted((a, b) => a.priority - b.priority);
-  return numbered('gap', gaps).map((gap) => ({
-    ...gap,
-    searches: gap.searches.length > 0 ? gap.searches : searchesFor(gap.description, null, 1),
-  }));
+  return numbered('gap', gaps);
 }
 
 function contradictionsOf(given: Answer, material: readonly Material[]): Contradiction[] {
@@ -142,17 +137,12 @@ function contradictionsOf(given: Answer, material: readonly Material[]): Contrad
 }
 
 /** What was made of the evidence when there was less of it. */
-function lastText(input: AnalystInput): string {
-  const { last } = input;
+function lastText({ tasks, last }: AnalystInput): string {
   if (last === undefined) return none;
-  const { length } = materialOf(input);
-  return [
-    findingsText(last.findings, length),
-    contradictionsText(last.contradictions, length),
-    gapsText(last.gaps),
-  ]
-    .filter((part) => part !== none)
-    .join('\n');
+  const { findings, contradictions, gaps } = last;
+  const { length } = materialOf({ tasks });
+  const parts = [findingsText(findings, length), contradictionsText(contradictions, length), gapsText(gaps)];
+  return parts.filter((part) => part !== none).join('\n');
 }
 
 /** Tokens of what is told of a task: as much as there is room for. */

@@ -1,5 +1,6 @@
 // Refiner: says which gaps of a report are worth another round of research (B37, B38). Nothing is asked twice.
 import { z } from 'zod';
+import { distinct } from '../../base/lists.ts';
 import { AnswerRejected } from '../../llm/port.ts';
 import type { Agent } from '../agent.ts';
 import type { Gap } from '../analyst/contract.ts';
@@ -109,7 +110,7 @@ function gapsOf(given: Answer, input: RefinerInput): AssessedGap[] {
       // nothing was said about it: it stays open
       if (said === undefined) return openGap(gap);
       const question = unlinkedLine(said.question, 1_000);
-      const followUps = distinct(said.followUps, asked);
+      const followUps = newOnes(said.followUps, asked);
       const isNew = question !== '' && !asked.has(folded(question));
       return {
         id: gap.id,
@@ -122,19 +123,14 @@ function gapsOf(given: Answer, input: RefinerInput): AssessedGap[] {
     .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-function distinct(proposed: Answer['gaps'][number]['followUps'], asked: ReadonlySet<string>) {
-  const known = new Set(asked);
-  return proposed
-    .map(({ query, contribution }) => ({
-      query: unlinkedLine(query, 300),
-      contribution: unlinkedLine(contribution, 300),
-    }))
-    .filter(({ query }) => {
-      const key = folded(query);
-      if (key === '' || known.has(key)) return false;
-      known.add(key);
-      return true;
-    })
+/** Searches that nobody has asked for, each once. */
+function newOnes(proposed: Answer['gaps'][number]['followUps'], asked: ReadonlySet<string>) {
+  const followUps = proposed.map(({ query, contribution }) => ({
+    query: unlinkedLine(query, 300),
+    contribution: unlinkedLine(contribution, 300),
+  }));
+  return distinct(followUps, ({ query }) => folded(query))
+    .filter(({ query }) => folded(query) !== '' && !asked.has(folded(query)))
     .slice(0, mostFollowUps);
 }
 

@@ -4,30 +4,22 @@ import type { Say } from '../../chat/words/say.ts';
 import { languageOf } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { wordsOf } from '../../text/words.ts';
-import { cited } from '../citing.ts';
-import { placeOf } from '../material.ts';
+import { cited, type Material, placeOf } from '../material.ts';
 import { asSaid } from '../parts-of-request.ts';
 import type { Researched } from '../researched.ts';
 import type { Answered, Evidence } from '../researcher/contract.ts';
 import type { ReportDraft, WriterInput } from './contract.ts';
-
-/** Evidence under the index by which the draft's markers name it, before they are numbered. */
-interface Indexed {
-  readonly index: number;
-  readonly taskId: string;
-  readonly evidence: Evidence;
-}
 
 /** The same input gives the same report. */
 export function compose(input: WriterInput, say: Say): ReportDraft {
   const answered = overall(input.tasks);
   const openQuestions = openOf(input.tasks, say);
   if (answered === 'no') return { text: refusal(input, say), answered, citations: [], openQuestions };
-  const { sections, indexed } = quoted(input, say);
-  const text = [summary(input, indexed), ...sections, leftOut(input, say)]
+  const { sections, shown } = quoted(input, say);
+  const text = [summary(input, shown), ...sections, leftOut(input, say)]
     .filter((part) => part !== '')
     .join('\n\n');
-  return { ...cited(text, indexed), answered, openQuestions };
+  return { ...cited(text, shown), answered, openQuestions };
 }
 
 /** Yes if something was found for every task, no if nothing was for any, otherwise partly. Whether it answers, nobody judged. */
@@ -60,8 +52,8 @@ function openOf(tasks: readonly Researched[], say: Say): string[] {
 const around = 160;
 
 /** Sections of quotes within the allowed length; a quote appears once. */
-function quoted({ tasks, maxWords }: WriterInput, say: Say): { sections: string[]; indexed: Indexed[] } {
-  const indexed: Indexed[] = [];
+function quoted({ tasks, maxWords }: WriterInput, say: Say): { sections: string[]; shown: Material[] } {
+  const shown: Material[] = [];
   const seen = new Set<string>();
   const share = Math.floor((maxWords - around) / Math.max(1, tasks.length));
   const sections = tasks.filter(isFound).map(({ task, evidence }) => {
@@ -74,14 +66,14 @@ function quoted({ tasks, maxWords }: WriterInput, say: Say): { sections: string[
       if (bullets.length > 0 && words + length > share) continue;
       seen.add(placeOf(part));
       words += length;
-      indexed.push({ index: indexed.length + 1, taskId: task.id, evidence: part });
-      bullets.push(`- ${origin(part)}“${escapeQuote(part.quote)}” [${indexed.length}]`);
+      shown.push({ n: shown.length + 1, taskId: task.id, evidence: part });
+      bullets.push(`- ${origin(part)}“${escapeQuote(part.quote)}” [${shown.length}]`);
     }
     // The title of an only task is the request once more.
     const title = tasks.length === 1 ? say('found.passages') : (task.entity ?? task.title);
     return `### ${escapeInline(title)}\n\n${bullets.join('\n')}`;
   });
-  return { sections, indexed };
+  return { sections, shown };
 }
 
 /** Where a quote stands, in bold; the page's title and the nearest heading when that says more. */
@@ -95,17 +87,17 @@ function origin(evidence: Evidence): string {
 }
 
 /** The best quotes of the first two tasks, or the two best quotes of one. Where one is under a name, each says what it is about. */
-function summary({ tasks }: WriterInput, indexed: readonly Indexed[]): string {
-  const found = tasks.filter(({ task }) => indexed.some(({ taskId }) => taskId === task.id));
+function summary({ tasks }: WriterInput, quotes: readonly Material[]): string {
+  const found = tasks.filter(({ task }) => quotes.some(({ taskId }) => taskId === task.id));
   const shown = found.slice(0, 2).flatMap(({ task }) => {
-    const own = indexed.filter(({ taskId }) => taskId === task.id);
+    const own = quotes.filter(({ taskId }) => taskId === task.id);
     return own.slice(0, found.length === 1 ? 2 : 1).map((one) => ({ ...one, task }));
   });
   const isNamed = shown.some(({ task }) => task.entity !== null);
   return shown
-    .map(({ index, evidence, task: { question, entity, title } }) => {
+    .map(({ n, evidence, task: { question, entity, title } }) => {
       const lead = isNamed ? `${escapeInline(entity ?? asSaid(title))}: ` : '';
-      return `${lead}“${escapeQuote(keyPart(evidence.quote, question))}” [${index}]`;
+      return `${lead}“${escapeQuote(keyPart(evidence.quote, question))}” [${n}]`;
     })
     .join(' ');
 }

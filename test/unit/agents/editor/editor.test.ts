@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withBlocksOf, withNamedBlocks } from '../../../../src/agents/editor/blocks.ts';
 import { editor } from '../../../../src/agents/editor/editor.ts';
-import { cited } from '../../../../src/agents/citing.ts';
+import { cited } from '../../../../src/agents/material.ts';
 import { quoted } from '../../../support/researched.ts';
 import { consultFailing } from '../../../support/failing-model.ts';
 import { consultScripted } from '../../../support/with-model.ts';
