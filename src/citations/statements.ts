@@ -190,7 +190,6 @@ function claimIn(line: string, { start, end, markers: own }: Piece) {
     from,
     to,
     numbers: [...new Set(own.flatMap(({ numbers }) => numbers))],
-    isCited: own.length > 0,
     isOwn,
     stop: line.slice(to, end).trim(),
   };
@@ -200,10 +199,10 @@ function claimIn(line: string, { start, end, markers: own }: Piece) {
 const fewest = 12;
 
 /** `stop`: what ends it behind its last marker. */
-function saysSomething({ text, isCited, isOwn, stop }: NonNullable<ReturnType<typeof claimIn>>): boolean {
+function saysSomething({ text, numbers, isOwn, stop }: NonNullable<ReturnType<typeof claimIn>>): boolean {
   const said = text.replace(/[*_\s]+$/u, '');
   if (/[?？؟][)"'”’»*_]*$/u.test(said + stop)) return false;
-  if (isCited || isOwn) return /[\p{L}\p{N}]/u.test(said);
+  if (numbers.length > 0 || isOwn) return /[\p{L}\p{N}]/u.test(said);
   if (/[:：]$/u.test(said)) return false;
   if ((said.match(/\p{L}/gu) ?? []).length >= fewest) return true;
   return /[\p{L}\p{N}]\s+\S.*[.!。！]["”'’»)]*$/u.test(said);

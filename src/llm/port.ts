@@ -158,11 +158,6 @@ export interface CallContext {
   readonly called: (call: ModelCalled) => void;
 }
 
-export interface Answered<A> {
-  readonly answer: A;
-  readonly model: string;
-}
-
 /** A question whose answer has a form. */
 export interface Question<A> extends Pick<
   ModelRequest,
@@ -171,7 +166,10 @@ export interface Question<A> extends Pick<
   /** Name of the answer, in `snake_case`. */
   readonly name: string;
   readonly answer: z.ZodType<A>;
-  /** What the schema cannot say; the text of what it throws (AnswerRejected) is shown to the model once, for a better answer. */
+  /**
+   * What the schema cannot say, of each answer; the last one is what is given. The text of what it throws (AnswerRejected) is shown to the
+   * model once, for a better answer.
+   */
   readonly check?: (answer: A) => void;
 }
 
@@ -203,7 +201,11 @@ export interface Models {
    * An answer of the right form. @throws FootnoteError `model-failed` when every model answered in a way that cannot be
    * used, `model-unavailable` when one of them could not be asked
    */
-  answer<A>(tier: Tier, question: Question<A>, context: CallContext): Promise<Answered<A>>;
+  answer<A>(
+    tier: Tier,
+    question: Question<A>,
+    context: CallContext,
+  ): Promise<{ readonly answer: A; readonly model: string }>;
 
   /** One turn of a conversation, with tools if the request has any. @throws as `answer` */
   reply(

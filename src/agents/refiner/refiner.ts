@@ -23,25 +23,6 @@ export interface RefinerInput extends Wanted {
   readonly guidance: string | null;
 }
 
-interface AssessedGap {
-  readonly id: string;
-  readonly severity: 'critical' | 'moderate' | 'minor';
-  /** Whether more research can close it. */
-  readonly addressable: boolean;
-  /** A full question that closes it, understood without the report. */
-  readonly question: string;
-  readonly followUps: readonly { readonly query: string; readonly contribution: string }[];
-}
-
-export interface Refinement {
-  /** One for each gap that was given, the most important first. */
-  readonly gaps: readonly AssessedGap[];
-  readonly iterate: boolean;
-  readonly rationale: string;
-  /** What should be better in the report, for the writer. */
-  readonly improvements: readonly string[];
-}
-
 const answer = z.object({
   gaps: form.list('One for each gap.', {
     gap: form.number('The number of the gap.'),
@@ -58,6 +39,13 @@ const answer = z.object({
   improvements: form.texts('What the writer should do better with what there is; at most 5.'),
 });
 type Answer = z.infer<typeof answer>;
+
+type AssessedGap = Omit<Answer['gaps'][number], 'gap'> & { readonly id: string };
+
+export interface Refinement extends Readonly<Omit<Answer, 'gaps'>> {
+  /** One for each gap that was given, the most important first. */
+  readonly gaps: readonly AssessedGap[];
+}
 
 const mostFollowUps = 3;
 /** The worst first. */

@@ -14,13 +14,13 @@ export interface Evidence extends Quoted {
   readonly score: number;
 }
 
-/** What a page says at a place. `offset`: where on the page its text begins. */
+/** What a page says at a place. */
 export function evidenceAt(
-  { hash: pageHash, url, title, text, offset = 0 }: StoredPage & { readonly offset?: number },
+  { hash: pageHash, url, title, text }: StoredPage,
   { start, end }: Stretch,
   known: Pick<Evidence, 'headings' | 'score'>,
 ): Evidence {
-  return { pageHash, url, title, start, end, quote: text.slice(start - offset, end - offset), ...known };
+  return { pageHash, url, title, start, end, quote: text.slice(start, end), ...known };
 }
 
 /** Of a quote about which more is known. */
@@ -51,7 +51,7 @@ export interface ResearcherInput extends Wanted {
   readonly mayAsk?: boolean | undefined;
   /** Tokens of source text, of which each page has its best section before any has a second one; left out: as many as a task has. */
   readonly tokens?: number | undefined;
-  /** Pages of the passages. A passage whose page is missing is read on its own. */
+  /** Pages of the passages, all of them. */
   readonly pages: readonly StoredPage[];
   /** Hashes of those pages that people attached; without a model they come first. Left out: none was. */
   readonly attached?: readonly string[] | undefined;

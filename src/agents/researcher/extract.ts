@@ -54,21 +54,19 @@ function choose(candidates: readonly Candidate[], { words }: Asked, limit: numbe
   const best = Math.max(0, ...candidates.map(({ score }) => score));
   const chosen: Candidate[] = [];
   const covered = words.map(() => 0);
+  const worthOf = (candidate: Candidate) => {
+    const gains = words.map(
+      ({ weight }, index) => weight * Math.max(0, (candidate.covered[index] ?? 0) - (covered[index] ?? 0)),
+    );
+    const gain = gains.reduce((sum, one) => sum + one, 0);
+    const alike = Math.max(0, ...chosen.map((other) => likeness(candidate, other)));
+    return candidate.score + 0.4 * gain - 0.2 * alike;
+  };
   while (chosen.length < limit) {
-    let top: Candidate | undefined;
-    let worth = further * best;
-    for (const candidate of candidates) {
-      if (!isFurther(candidate, chosen)) continue;
-      const gain = words.reduce(
-        (sum, { weight }, index) =>
-          sum + weight * Math.max(0, (candidate.covered[index] ?? 0) - (covered[index] ?? 0)),
-        0,
-      );
-      const alike = Math.max(0, ...chosen.map((other) => likeness(candidate, other)));
-      const value = candidate.score + 0.4 * gain - 0.2 * alike;
-      if (value > worth) [top, worth] = [candidate, value];
-    }
-    if (top === undefined) break;
+    const open = candidates.filter((candidate) => isFurther(candidate, chosen));
+    const worth = open.map(worthOf);
+    const top = open[worth.indexOf(Math.max(...worth))];
+    if (top === undefined || Math.max(...worth) <= further * best) break;
     chosen.push(top);
     top.covered.forEach((value, index) => {
       covered[index] = Math.max(covered[index] ?? 0, value);

@@ -7,7 +7,7 @@ import { fairness, pairsIn, presence, presentIn, share, type Asked } from './ask
 import { cutUnits, type Unit } from './units.ts';
 
 export interface Candidate {
-  readonly page: ReadPage;
+  readonly page: StoredPage;
   readonly units: readonly Unit[];
   readonly start: number;
   readonly end: number;
@@ -18,11 +18,6 @@ export interface Candidate {
   /** The part of the question that is covered, and how well it fits in all; 0 to 1. */
   readonly coverage: number;
   readonly score: number;
-}
-
-/** A page, or what is known of it: the text of one passage that begins at `offset`. */
-export interface ReadPage extends StoredPage {
-  readonly offset: number;
 }
 
 /** Text on both sides of what a search found that is read too. */
@@ -40,20 +35,11 @@ const short = 60;
 export function candidatesIn(input: ResearcherInput, asked: Asked): Candidate[] {
   const strengths = strengthsOf(input);
   const pages = new Map(input.pages.map((page) => [page.hash, page]));
-  const byPage = grouped([...strengths.keys()], ({ pageHash, start }) =>
-    pages.has(pageHash) ? pageHash : `${pageHash}@${start}`,
-  );
-  return byPage.flatMap((found) => {
-    const [first] = found;
-    if (first === undefined) return [];
-    const whole = pages.get(first.pageHash);
-    const page: ReadPage =
-      whole === undefined
-        ? { hash: first.pageHash, url: first.url, title: first.title, text: first.text, offset: first.start }
-        : { ...whole, offset: 0 };
+  return grouped([...strengths.keys()], ({ pageHash }) => pageHash).flatMap((found) => {
+    const page = pages.get(found[0].pageHash);
+    if (page === undefined) return [];
     const titled = presentIn(asked, titleOf(page));
-    const units = cutUnits(page.text, page.offset, whole === undefined ? first.headings : []);
-    return grouped(units, ({ part }) => part).flatMap((part) => {
+    return grouped(cutUnits(page.text), ({ part }) => part).flatMap((part) => {
       const strength = Math.max(0, ...found.map((one) => nearness(part, one) * (strengths.get(one) ?? 0)));
       const isBare = strength === 0 || part[0]?.kind === 'label';
       return isBare ? [] : [candidateOf(page, part, titled, strength, asked)];
@@ -76,7 +62,7 @@ function strengthsOf({ searches }: ResearcherInput): Map<Passage, number> {
 }
 
 /** The title and the address, whose folders say what their documents are about. */
-function titleOf({ title, url }: ReadPage): string {
+function titleOf({ title, url }: StoredPage): string {
   return `${title} ${url.replaceAll(/[/._:-]+/g, ' ')}`;
 }
 
@@ -88,7 +74,7 @@ function nearness(part: readonly Unit[], { start, end }: Passage): number {
 }
 
 function candidateOf(
-  page: ReadPage,
+  page: StoredPage,
   part: readonly Unit[],
   titled: readonly number[],
   strength: number,
@@ -96,7 +82,7 @@ function candidateOf(
 ): Candidate {
   const units = bestOf(page, part, asked);
   const [start, end] = reachOf(units);
-  const text = page.text.slice(start - page.offset, end - page.offset);
+  const text = page.text.slice(start, end);
   const read = wordsOf(text);
   const own = presence(asked, read);
   const { headings = [], label = '' } = units[0] ?? {};
@@ -125,9 +111,9 @@ function candidateOf(
   return { page, units, start, end, covered, keys, coverage, score };
 }
 
-function shareIn({ text, offset }: ReadPage, units: readonly Unit[], asked: Asked): number {
+function shareIn({ text }: StoredPage, units: readonly Unit[], asked: Asked): number {
   const [start, end] = reachOf(units);
-  return share(asked, presentIn(asked, text.slice(start - offset, end - offset)));
+  return share(asked, presentIn(asked, text.slice(start, end)));
 }
 
 function reachOf(units: readonly Unit[]): [start: number, end: number] {
@@ -135,7 +121,7 @@ function reachOf(units: readonly Unit[]): [start: number, end: number] {
 }
 
 /** A whole paragraph or item; of a long one the sentences in a row that have most of the question. */
-function bestOf(page: ReadPage, part: readonly Unit[], asked: Asked): readonly Unit[] {
+function bestOf(page: StoredPage, part: readonly Unit[], asked: Asked): readonly Unit[] {
   const [start, end] = reachOf(part);
   if (end - start <= longest) return part;
   const runs = part.map(({ start: begin }, from) => {

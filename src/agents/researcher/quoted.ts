@@ -1,4 +1,5 @@
 // From a quote as a model gave it to evidence: the source's own wording at its place, or the nearest to it, or nothing.
+import { entryOf } from '../../base/entry-of.ts';
 import type { Located } from '../../citations/locate.ts';
 import { namesAt, sectionsOf, type PageSection } from '../../citations/page-sections.ts';
 import { createQuoteFinder, partsOf, type QuoteFinder } from '../../citations/quotes/find-quote.ts';
@@ -118,16 +119,14 @@ function readerOf(source: StoredPage) {
     const blockEnd = source.text.indexOf('\n\n', place.end);
     const until = blockEnd === -1 ? end : Math.min(end, blockEnd);
     const from = Math.max(start, source.text.lastIndexOf('\n\n', place.start));
-    const key = `${from}-${until}`;
-    const own = units.get(key) ?? cutUnits(source.text.slice(start, until), start, trail, from);
-    units.set(key, own);
-    return own;
+    return entryOf(units, `${from}-${until}`, () =>
+      cutUnits(source.text.slice(start, until), start, trail, from),
+    );
   };
   const look = (quote: string, how: Look, n: number | null): Located | null => {
     const part = n === null ? { n: 0, start: 0, end: source.text.length } : sections()[n - 1];
     if (part === undefined) return null;
-    const finder = finders.get(part.n) ?? createQuoteFinder(source.text.slice(part.start, part.end));
-    finders.set(part.n, finder);
+    const finder = entryOf(finders, part.n, () => createQuoteFinder(source.text.slice(part.start, part.end)));
     const place = how(quote, finder);
     return place && { ...place, start: place.start + part.start, end: place.end + part.start };
   };

@@ -13,7 +13,6 @@ export function takeOut(report: string, claims: readonly Stretch[]): Edited {
     const line = lineAround(report, claim);
     return /^\s*\|/.test(line.text) ? row(line) : withItsCode(report, line, removal(report, line, claim));
   });
-  if (edits.length === 0) return applyEdits(report, []);
   const withoutClaims = applyEdits(report, edits);
   const withoutMarks = furtherEdited(withoutClaims, bareMarks(withoutClaims.text, report));
   return furtherEdited(withoutMarks, emptyHeadings(withoutMarks.text, report));

@@ -44,21 +44,19 @@ const toolCallSchema = z.object({
   }),
 });
 
-const thoughtsSchema = z.string().nullish().catch(null);
+/** What a message says, whole or in pieces, beside its calls. */
+const said = {
+  content: contentSchema,
+  refusal: z.string().nullish(),
+  reasoning_content: z.string().nullish().catch(null),
+};
 
 const completionSchema = z.object({
   choices: z
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        message: z
-          .object({
-            content: contentSchema,
-            refusal: z.string().nullish(),
-            reasoning_content: thoughtsSchema,
-            tool_calls: z.array(toolCallSchema).nullish(),
-          })
-          .nullish(),
+        message: z.object({ ...said, tool_calls: z.array(toolCallSchema).nullish() }).nullish(),
       }),
     )
     .min(1),
@@ -149,36 +147,25 @@ function usageOf(usage: ChatUsage): TokenUsage {
 
 const digits = z.string().regex(/^\d{1,9}$/);
 
+const callPartSchema = z.object({
+  index: z.union([z.int(), digits.transform(Number)]).nullish(),
+  id: z.string().nullish(),
+  extra_content: extraSchema,
+  function: z.object({ name: z.string().nullish(), arguments: argumentsSchema }).nullish(),
+});
+type CallPart = z.infer<typeof callPartSchema>;
+
 const chunkSchema = z.object({
   choices: z
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        delta: z
-          .object({
-            content: contentSchema,
-            refusal: z.string().nullish(),
-            reasoning_content: thoughtsSchema,
-            tool_calls: z
-              .array(
-                z.object({
-                  index: z.union([z.int(), digits.transform(Number)]).nullish(),
-                  id: z.string().nullish(),
-                  extra_content: extraSchema,
-                  function: z.object({ name: z.string().nullish(), arguments: argumentsSchema }).nullish(),
-                }),
-              )
-              .nullish(),
-          })
-          .nullish(),
+        delta: z.object({ ...said, tool_calls: z.array(callPartSchema).nullish() }).nullish(),
       }),
     )
     .nullish(),
   usage: chatUsageSchema,
 });
-
-type Delta = NonNullable<NonNullable<z.infer<typeof chunkSchema>['choices']>[number]['delta']>;
-type CallPart = NonNullable<Delta['tool_calls']>[number];
 
 interface StreamedCall {
   readonly index: CallPart['index'];

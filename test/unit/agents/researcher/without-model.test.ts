@@ -129,28 +129,6 @@ describe('the evidence', () => {
     expect(row?.headings.at(-1)).toContain('Week | Where');
   });
 
-  it('comes from passages alone when a page is missing', async () => {
-    const input = inputFor('How long are backups kept?', [limits, notes]);
-    const shifted = {
-      ...input,
-      pages: [],
-      searches: input.searches.map((search) => ({
-        ...search,
-        passages: search.passages.map((passage) => ({
-          ...passage,
-          start: 1_000,
-          end: 1_000 + passage.text.length,
-        })),
-      })),
-    };
-    const { evidence } = (await consult(researcher, shifted, withoutModel)).output;
-    expect(evidence[0]).toMatchObject({
-      quote: 'Backups are kept for 35 days. Maria looks after them.',
-      start: 1_011,
-      end: 1_064,
-    });
-  });
-
   const filler =
     'and of tables, rows, keys, views and whatever else a team keeps on the disks of its hosts, ';
   it.each([
