@@ -54,24 +54,19 @@ function shownBehind(rest: string): number {
 export function blockOf(n: number, quoted: Quoted, text: string | null, date: string | null): EvidenceBlock {
   const { url, title, headings, start, end, quote } = quoted;
   const isThere = text !== null && text.slice(start, end) === quote;
-  const { before, after } = isThere ? surroundingsOf(text, { start, end }) : { before: '', after: '' };
+  const { before, after } = isThere
+    ? surroundings(text, quoted, around, undefined, stretchAround(text, quoted).end - end)
+    : { before: '', after: '' };
   const above = isThere ? namesAt(text, start) : headings;
   const block = { n, title, address: addressOf(url), date, headings: [...above], before, quote, after };
   return isThere ? { ...block, place: { start, end } } : block;
 }
 
 /** Whether what is shown of their page around two quotes may be the same stretch of it, and not only words that the page repeats. */
-export function areNeighbours(
-  one: Pick<EvidenceBlock, 'place'>,
-  other: Pick<EvidenceBlock, 'place'>,
-): boolean {
-  if (one.place === undefined || other.place === undefined) return true;
+export function areNeighbours({ place: one }: EvidenceBlock, { place: other }: EvidenceBlock): boolean {
+  if (one === undefined || other === undefined) return true;
   const most = behind.most + around;
-  return one.place.start <= other.place.end + most && other.place.start <= one.place.end + most;
-}
-
-function surroundingsOf(text: string, quote: Stretch) {
-  return surroundings(text, quote, around, undefined, stretchAround(text, quote).end - quote.end);
+  return one.start <= other.end + most && other.start <= one.end + most;
 }
 
 /** All words of a block: what names it, its quote, and what stands around that. */

@@ -1,13 +1,7 @@
 // One question to one model, with a second chance for an answer that cannot be used and one for an answer cut off.
 import type { CallModel } from './call-model.ts';
-import {
-  type ModelMessage,
-  type ModelReply,
-  type ModelRequest,
-  ModelTrouble,
-  type Question,
-  type TroubleKind,
-} from './port.ts';
+import type { ModelMessage, ModelReply, ModelRequest, Question, TroubleKind } from './port.ts';
+import { ModelTrouble } from './port.ts';
 import { answerSchema, readAnswer, type ReadAnswer } from './read-answer.ts';
 
 /** @throws ModelTrouble when the model has no usable answer, and as `call` */

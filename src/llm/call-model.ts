@@ -4,18 +4,17 @@ import type { Logger } from '../base/logger.ts';
 import type { Span, Tracing } from '../base/tracing.ts';
 import type { Endpoints } from './endpoint.ts';
 import { createPatience, type PatienceParts } from './patience.ts';
-import {
-  type CallContext,
-  type ChatModel,
-  type ModelMessage,
-  type ModelReply,
-  type ModelRequest,
-  ModelTrouble,
-  type TokenUsage,
-  type ToolCall,
-  type TroubleKind,
-  waitOf,
+import type {
+  CallContext,
+  ChatModel,
+  ModelMessage,
+  ModelReply,
+  ModelRequest,
+  TokenUsage,
+  ToolCall,
+  TroubleKind,
 } from './port.ts';
+import { ModelTrouble, waitOf } from './port.ts';
 import { costOf, estimateRequest, outputLimit, type TokenRatios } from './tokens.ts';
 
 export interface CallParts extends PatienceParts {

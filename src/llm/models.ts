@@ -5,20 +5,8 @@ import { type CallModel, type CallParts, createCallModel } from './call-model.ts
 import type { ChosenModels } from './choose-models.ts';
 import { withRepairedToolCalls } from './json-from-text.ts';
 import { EndpointResting } from './patience.ts';
-import {
-  type CallContext,
-  type ChatModel,
-  type Frame,
-  type ModelReply,
-  type Models,
-  ModelTrouble,
-  passingTroubles,
-  type Price,
-  type Tier,
-  type TroubleKind,
-  unusableAnswers,
-  waitOf,
-} from './port.ts';
+import type { CallContext, ChatModel, Frame, ModelReply, Models, Price, Tier, TroubleKind } from './port.ts';
+import { ModelTrouble, passingTroubles, unusableAnswers, waitOf } from './port.ts';
 import { answerSchema } from './read-answer.ts';
 import type { ModelSettings } from './settings.ts';
 import { createTokenRatios, estimateRequest, outputLimit, type TokenRatios } from './tokens.ts';

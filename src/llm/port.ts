@@ -24,7 +24,7 @@ export interface ToolCall {
   readonly kept?: KeptWithCall;
 }
 
-export interface KeptWithCall {
+interface KeptWithCall {
   /** `endpoint/model` */
   readonly by: string;
   /** A signature of the call. */

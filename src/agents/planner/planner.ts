@@ -55,6 +55,7 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
   variables: (input, room) => {
     const text = roomFor(room);
     const { context = '', background = '', report = '' } = input;
+    const firstLook = lines(background.split('\n'), 20, 200);
     return {
       today: input.today ?? 'unknown',
       request: requestText(input, Math.floor(text / 2)),
@@ -62,7 +63,7 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
       constraints: fenced('constraint', input.constraints),
       files: attachments(input.files),
       context: fencedOr('context', context, Math.floor(text / 8)),
-      background: fencedOr('background', linesOf(background).join('\n'), Math.floor(text / 8)),
+      background: fencedOr('background', firstLook.join('\n'), Math.floor(text / 8)),
       // A label of its own, for mostly there is none.
       report: report === '' ? '' : `The report so far:\n\n${fence('report', report, Math.floor(text / 6))}`,
       completed: completedText(input),
@@ -97,9 +98,6 @@ export const planner: Agent<PlannerInput, Plan, Answer> = {
   },
   fallback: outline,
 };
-
-/** Of a first look, each cut between words. */
-const linesOf = (background: string) => lines(background.split('\n'), 20, 200);
 
 /** @throws AnswerRejected once, when things that are compared have no tasks of their own, though there is room (A32) */
 function refuseBundled(

@@ -5,7 +5,6 @@ import { extract } from './extract.ts';
 import { z } from 'zod';
 import { sectionsOf } from '../../citations/page-sections.ts';
 import { type Agent, asFallback, sendBackOnce } from '../agent.ts';
-import type { Task } from '../planner/contract.ts';
 import { sourcesText } from './sources-text.ts';
 import { oneLine, unlinkedLine, unlinkedLines } from '../prompt/line.ts';
 import { evidenceOf, isRelevant, quoteForm } from './quoted.ts';
@@ -122,11 +121,12 @@ export function outputOf(
 ): ResearcherOutput {
   const missing = unlinkedLines(given.missing, 12, 300);
   const answered = evidence.length + earlier.length === 0 ? 'no' : given.answered;
+  const nothing = `The sources do not answer: ${oneLine(task.question, 200)}`;
   return {
     evidence,
     observation:
       unlinkedLine(given.observation, longestObservation) || `${evidence.length} quotes were found.`,
-    missing: answered === 'no' && missing.length === 0 ? [nothingOn(task)] : missing,
+    missing: answered === 'no' && missing.length === 0 ? [nothing] : missing,
     answered,
   };
 }
@@ -134,7 +134,3 @@ export function outputOf(
 /** What is said to a model none of whose quotes is in its sources. */
 export const notInSources =
   'None of the quotes is in the sources. Copy them letter by letter from the sections, or, if the sources do not answer the question, give no evidence and answer "no".';
-
-function nothingOn({ question }: Task): string {
-  return `The sources do not answer: ${oneLine(question, 200)}`;
-}

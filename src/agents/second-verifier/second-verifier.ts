@@ -6,11 +6,10 @@ import { form } from '../form.ts';
 import { fence, none, noteOf } from '../prompt/fence.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
+import type { ClaimItem, Judgement } from '../verifier/judging.ts';
 import {
-  type ClaimItem,
   claimShown,
   judgeForm,
-  type Judgement,
   keptOf,
   mostRequest,
   refuseMissing,

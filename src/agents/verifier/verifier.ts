@@ -7,18 +7,16 @@ import { form } from '../form.ts';
 import { oneLine } from '../prompt/line.ts';
 import { requestText, type Wanted } from '../prompt/request.ts';
 import { roomFor } from '../prompt/room.ts';
+import type { ClaimItem, Judgement, Said } from './judging.ts';
 import {
   citesOf,
-  type ClaimItem,
   claimShown,
   evidenceShown,
   isAccepting,
   judgeForm,
-  type Judgement,
   keptOf,
   mostRequest,
   refuseMissing,
-  type Said,
   saidSchema,
   unjudged,
   withVerdicts,

@@ -3,7 +3,7 @@ import { linesOf } from '../../citations/code.ts';
 import { withoutCitations } from '../../citations/markers.ts';
 import { wordCount } from '../../text/words.ts';
 import { type Attempt, sendBackOnce } from '../agent.ts';
-import type { ReportDraft, WriterInput } from './contract.ts';
+import type { WriterInput } from './contract.ts';
 
 /** Words that are aimed at, where intake has not said: for one thing, for a few, and for each part of a survey; the fewest. */
 const aims = { simple: 120, moderate: 180, part: 45, least: 40 };
@@ -17,6 +17,9 @@ const over = { first: 1 / 3, rehearsed: 1 / 2, wish: 40, feedback: 200 };
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
 
+/** What is counted of a report. */
+type Counted = Pick<NonNullable<WriterInput['last']>, 'text' | 'openQuestions'>;
+
 /** What says how long a report is to be. */
 type Asked = Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords' | 'feedback' | 'followed'>;
 
@@ -27,7 +30,7 @@ export interface Length {
   readonly most: number;
 }
 
-export function measure(draft: Pick<ReportDraft, 'text' | 'openQuestions'>, wanted: Asked): Length {
+export function measure(draft: Counted, wanted: Asked): Length {
   return { words: wordsIn(draft), about: aimOf(wanted), most: mostOf(wanted, over.rehearsed) };
 }
 
@@ -49,11 +52,7 @@ export function lengthOf(input: WriterInput): string {
 }
 
 /** @throws AnswerRejected the first time that the report is too long */
-export function refuseLength(
-  draft: Pick<ReportDraft, 'text' | 'openQuestions'>,
-  input: WriterInput,
-  attempt: Attempt,
-): void {
+export function refuseLength(draft: Counted, input: WriterInput, attempt: Attempt): void {
   const words = wordsIn(draft);
   // Somebody may have wanted a long one.
   const most = Math.max(mostWords(input), wishesOf(input) === 0 ? 0 : input.maxWords);
@@ -92,10 +91,7 @@ function aimOf({ scope, tasks, maxWords, wantedWords }: Asked): number {
 export const tens = (words: number) => Math.round(words / 10) * 10;
 
 /** Words beside code, which is as long as it has to be. */
-export function wordsIn({
-  text,
-  openQuestions = [],
-}: Pick<NonNullable<WriterInput['last']>, 'text' | 'openQuestions'>): number {
+export function wordsIn({ text, openQuestions = [] }: Counted): number {
   const prose = linesOf(withoutCitations(text)).filter(({ isCode }) => !isCode);
   return wordCount([...prose.map((line) => line.text), ...openQuestions].join('\n'));
 }

@@ -1,14 +1,8 @@
 // The numbers that a text gives, and what of a claim stands among them only as a whole: dates, spaced groups, hours.
 import { compare, fraction } from '../../base/fraction.ts';
 import { datesIn, monthsNamedIn, partsOf } from '../../text/dates.ts';
-import {
-  numeralsIn,
-  saysTheSame,
-  spacedIn,
-  type Numeral,
-  wholeNumeral,
-  writtenOutIn,
-} from '../../text/numerals.ts';
+import type { Numeral } from '../../text/numerals.ts';
+import { numeralsIn, saysTheSame, spacedIn, wholeNumeral, writtenOutIn } from '../../text/numerals.ts';
 import type { Stretch } from '../../text/sentences.ts';
 import { afternoonHoursIn } from '../../text/times.ts';
 

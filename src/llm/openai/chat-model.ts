@@ -1,14 +1,6 @@
 // Models behind OpenAI's Chat Completions API, at OpenAI or at any server that speaks it (vLLM, Ollama, gateways).
 import { OpenAI } from 'openai';
-import type {
-  ChatModel,
-  JsonSchema,
-  KeptWithCall,
-  ModelMessage,
-  ModelRequest,
-  ToolCall,
-  ToolSpec,
-} from '../port.ts';
+import type { ChatModel, JsonSchema, ModelMessage, ModelRequest, ToolCall, ToolSpec } from '../port.ts';
 import { createProviderModel, streamAboveTokens } from '../wire/call.ts';
 import type { Learned } from '../wire/learned.ts';
 import { idOf, type ModelOptions } from '../wire/model-options.ts';
@@ -47,11 +39,9 @@ const userAfterTool = "user' after role 'tool";
 /** Ids of calls as other servers give them, such as vLLM; in the words in which OpenAI refuses them. */
 const longIds = 'maximum length 40';
 
-function isUserAfterTool<M extends { readonly role: string }>(
-  { role }: M,
-  at: number,
-  all: readonly M[],
-): boolean {
+type Said = Pick<ModelMessage, 'role'> | Pick<ChatBody['messages'][number], 'role'>;
+
+function isUserAfterTool({ role }: Said, at: number, all: readonly Said[]): boolean {
   return role === 'user' && all[at - 1]?.role === 'tool';
 }
 
@@ -158,7 +148,7 @@ function chatMessage(
       return {
         role: 'assistant',
         content,
-        ...(learned.misses('reasoning_content') ? { reasoning_content: thoughts } : {}),
+        ...(learned.wantsThoughts() ? { reasoning_content: thoughts } : {}),
         ...(toolCalls.length === 0
           ? {}
           : { tool_calls: toolCalls.map((call) => chatCall(call, idFor(call.id), to)) }),
@@ -178,7 +168,7 @@ function chatCall(call: ToolCall, id: string, to: string) {
   };
 }
 
-function ownKept(call: ToolCall | undefined, to: string): KeptWithCall | undefined {
+function ownKept(call: ToolCall | undefined, to: string): ToolCall['kept'] {
   return call?.kept?.by === to ? call.kept : undefined;
 }
 

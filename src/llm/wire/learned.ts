@@ -10,18 +10,18 @@ const notKnown =
 /** That a schema cannot be enforced, or (Groq) that its model did not keep to it. */
 const unenforced = /schema|grammar|json_validate_failed/i;
 
-/** Fields that few servers want: those of DeepSeek and Moonshot get the thoughts back that came with calls of tools. */
-const extras = ['reasoning_content'] as const;
+/** The field that few servers want: those of DeepSeek and Moonshot get the thoughts back that came with calls of tools. */
+const thoughts = 'reasoning_content';
 
 /** Remembers per model, as long as the process lives. */
 export function createLearned() {
   const parameters = new Set<string>();
   const answers = new Set<string>();
-  const missed = new Set<string>();
+  let wantsThoughts = false;
   return {
     lacks: (parameter: string): boolean => parameters.has(parameter),
-    /** Whether this has to be sent, which nobody else asks for. */
-    misses: (field: (typeof extras)[number]): boolean => missed.has(field),
+    /** Whether `reasoning_content` has to be sent, which nobody else asks for. */
+    wantsThoughts: (): boolean => wantsThoughts,
     /** Whether an answer of this name must be asked for in words, because no schema for it is accepted in this parameter. */
     lacksSchema: (parameter: string, name: string): boolean => parameters.has(parameter) || answers.has(name),
     /**
@@ -40,9 +40,8 @@ export function createLearned() {
         parameters.add(named);
         return true;
       }
-      const extra = extras.find((name) => text.includes(name) && !missed.has(name));
-      if (extra !== undefined) {
-        missed.add(extra);
+      if (!wantsThoughts && text.includes(thoughts)) {
+        wantsThoughts = true;
         return true;
       }
       // The parameter is known, but not this schema: other answers may still be asked for with theirs.
