@@ -25,10 +25,9 @@ export function triage(input: IntakeInput, say: Say): IntakeOutput {
     depth: input.chosen.depth === 'auto' ? depthOf[complexity] : input.chosen.depth,
     ambiguous: false,
     questions: topic === null ? [questionFor(input, say)] : [],
-    backgroundQueries:
-      topic === null
-        ? []
-        : searchesFor(topic, null, 3).map((search) => search.slice(0, longestSearch).toWellFormed()),
+    backgroundQueries: searchesFor(topic ?? '', null, 3).map((search) =>
+      search.slice(0, longestSearch).toWellFormed(),
+    ),
     constraints: [],
     simpleAnswer: null,
     field: 'general',

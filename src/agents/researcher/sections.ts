@@ -196,14 +196,14 @@ export function pageText(
   const all = sectionsOf(text);
   const shown = new Set(sections.map(({ n }) => n));
   const isWhole = all.every(({ n }) => shown.has(n));
+  const address = addressOf(url);
+  const rest = () =>
+    withoutOutline === true
+      ? `Nothing of it is shown: others fit better. It has §1 to §${all.length}.`
+      : `Sections (* is shown below):\n${outlineOf(text, all, shown, outline)}`;
   return [
-    [`Title: ${title}`, ...(addressOf(url) === '' ? [] : [`Address: ${addressOf(url)}`])].join('\n'),
-    ...(isWhole || withoutOutline === true
-      ? []
-      : [`Sections (* is shown below):\n${outlineOf(text, all, shown, outline)}`]),
-    ...(withoutOutline === true && all.length > 0
-      ? [`Nothing of it is shown: others fit better. It has §1 to §${all.length}.`]
-      : []),
+    `Title: ${title}${address === '' ? '' : `\nAddress: ${address}`}`,
+    ...(isWhole ? [] : [rest()]),
     ...sections.map((section) => sectionText(text, section, all)),
   ].join('\n\n');
 }

@@ -163,21 +163,19 @@ function lastText({ last, earlier = [] }: WriterInput, tokens: number): string {
 const mostRemarks = 30;
 
 function improvementsText({ improvements = [], fresh, spared = [], isFinal }: WriterInput): string {
-  return [
-    fenced('improvement', improvements.slice(0, 10), 350),
-    ...(fresh === undefined
+  const looked =
+    fresh === undefined
       ? []
       : [
           `Evidence ${fresh[0]} to ${fresh[1]} is new: it was looked up for these improvements, and for what the last draft leaves open, says without a source or says is not stated.`,
-        ]),
+        ];
+  const after =
+    isFinal === undefined ? [] : [`${isFinal ? 'Nobody' : 'Somebody'} goes through the next draft again.`];
+  return [
+    fenced('improvement', improvements.slice(0, 10), 350),
+    ...looked,
     ...spared.map((text) => fence('not needed', text, 150)),
-    ...(isFinal === undefined
-      ? []
-      : [
-          isFinal
-            ? 'Nobody goes through the next draft again.'
-            : 'Somebody goes through the next draft again.',
-        ]),
+    ...after,
   ].join('\n');
 }
 

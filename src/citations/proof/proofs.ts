@@ -66,20 +66,16 @@ export function failureOf(claim: string, given: Given, grounds: Grounds): Failur
   const { computed, stray } = founded(calculations, [...known, ...besides], isLast);
   const wholes =
     written.length === 0 ? [] : wholesIn(claim, sources, [...known, ...computed.flatMap(resultsOf)]);
-  const all = written.filter(
+  const isConclusion = isLast && given.verdict === 'concluded';
+  const code = isConclusion ? codeIn(claim).map(([start, end]) => ({ start, end })) : [];
+  const own = isConclusion ? (given.proposes ?? []).flatMap(numeralsIn).map(({ raw }) => raw) : [];
+  const numbers = written.filter(
     (one) =>
       !isKey(claim, one) &&
       !fullHours.some(({ start, end }) => one.start > start && one.end <= end) &&
-      !wholes.some(({ start, end }) => one.start >= start && one.end <= end),
-  );
-  const isConclusion = isLast && given.verdict === 'concluded';
-  const code = isConclusion ? codeIn(claim) : [];
-  const own = isConclusion ? (given.proposes ?? []).flatMap(numeralsIn).map(({ raw }) => raw) : [];
-  const numbers = all.filter(
-    (one) =>
+      ![...wholes, ...code].some(({ start, end }) => one.start >= start && one.end <= end) &&
       (claim[one.end] !== '.' || !isDayOf(one.raw, known)) &&
-      !own.includes(one.raw) &&
-      !code.some(([start, end]) => one.start >= start && one.end <= end),
+      !own.includes(one.raw),
   );
   const mistaken = calculations.find(({ calculation }) => !calculation.holds);
   if (mistaken !== undefined) return wrong(mistaken.text, mistaken.calculation);
