@@ -64,9 +64,33 @@ export function createCallModel(model: ChatModel, context: CallContext, parts: C
       'gen_ai.request.max_tokens': sent.maxOutputTokens,
       'gen_ai.agent.name': context.agent,
     };
-    const call = { model, sent, estimated, judge, context, parts };
-    const once = () =>
-      parts.tracing.span('model', `chat ${name}`, attributes, (span) => reportedCall(call, span));
+    const call = async (span: Span) => {
+      const report = reporter(model, context, parts, span);
+      span.content(() => contentOfRequest(sent));
+      try {
+        const reply = await model.reply(sent, signal);
+        span.content(() => contentOfReply(reply));
+        parts.ratios.learn(model, estimated, reply.usage.inputTokens);
+        span.set({
+          'gen_ai.usage.input_tokens': reply.usage.inputTokens,
+          'gen_ai.usage.output_tokens': reply.usage.outputTokens,
+          'gen_ai.usage.cache_read.input_tokens': reply.usage.cachedInputTokens,
+          'gen_ai.response.finish_reasons': reply.finish,
+        });
+        const judged = judge(reply);
+        report(judged.outcome, reply.usage);
+        return judged;
+      } catch (error) {
+        // Adapters may tell of an abort as a lost connection.
+        signal.throwIfAborted();
+        if (error instanceof ModelTrouble) {
+          if (error.kind === 'context-overflow') parts.ratios.refused(model, estimated, sent.maxOutputTokens);
+          report(error.kind, noTokens, error);
+        }
+        throw error;
+      }
+    };
+    const once = () => parts.tracing.span('model', `chat ${name}`, attributes, call);
     return outlast(signal, () => endpoint(signal, once));
   };
 }
@@ -83,50 +107,18 @@ function requestFor(model: ChatModel, request: ModelRequest): ModelRequest {
   };
 }
 
-interface OneCall<J> {
-  readonly model: ChatModel;
-  readonly sent: ModelRequest;
-  readonly estimated: number;
-  readonly judge: (reply: ModelReply) => J;
-  readonly context: CallContext;
-  readonly parts: CallParts;
-}
-
-async function reportedCall<J extends Judged>(call: OneCall<J>, span: Span): Promise<J> {
-  const { model, sent, estimated, judge, context, parts } = call;
-  const began = parts.clock.now();
-  const report = (outcome: Judged['outcome'], usage: TokenUsage, trouble?: ModelTrouble) => {
+/** Tells what came of a call that begins now. */
+function reporter(model: ChatModel, context: CallContext, { clock, logger }: CallParts, span: Span) {
+  const began = clock.now();
+  return (outcome: Judged['outcome'], usage: TokenUsage, trouble?: ModelTrouble) => {
     const cost = costOf(usage, model.price);
-    context.called({ ...usage, model: model.id, outcome, cost, ms: parts.clock.now() - began });
+    context.called({ ...usage, model: model.id, outcome, cost, ms: clock.now() - began });
     span.set({ 'footnote.cost_usd': cost, ...(outcome === 'ok' ? {} : { 'error.type': outcome }) });
     if (outcome !== 'ok') {
       const fields = { model: model.id, agent: context.agent, outcome, ...(trouble && waitOf(trouble)) };
-      parts.logger.info(fields, 'a model gave no usable reply');
+      logger.info(fields, 'a model gave no usable reply');
     }
   };
-  span.content(() => contentOfRequest(sent));
-  try {
-    const reply = await model.reply(sent, context.signal);
-    span.content(() => contentOfReply(reply));
-    parts.ratios.learn(model, estimated, reply.usage.inputTokens);
-    span.set({
-      'gen_ai.usage.input_tokens': reply.usage.inputTokens,
-      'gen_ai.usage.output_tokens': reply.usage.outputTokens,
-      'gen_ai.usage.cache_read.input_tokens': reply.usage.cachedInputTokens,
-      'gen_ai.response.finish_reasons': reply.finish,
-    });
-    const judged = judge(reply);
-    report(judged.outcome, reply.usage);
-    return judged;
-  } catch (error) {
-    // Adapters may tell of an abort as a lost connection.
-    context.signal.throwIfAborted();
-    if (error instanceof ModelTrouble) {
-      if (error.kind === 'context-overflow') parts.ratios.refused(model, estimated, sent.maxOutputTokens);
-      report(error.kind, noTokens, error);
-    }
-    throw error;
-  }
 }
 
 /** As OpenTelemetry's conventions for generative models call them; requests and replies below have the form they give. */

@@ -91,9 +91,7 @@ function endsSentence(page: Words, at: number): boolean {
 }
 
 function weightOf(words: Words, first: number, last: number): number {
-  let sum = 0;
-  for (let at = first; at <= last; at += 1) sum += words.weight[at] ?? 0;
-  return sum;
+  return words.weight.subarray(first, last + 1).reduce((sum, weight) => sum + weight, 0);
 }
 
 function placed({ first, last }: Found, { folded, start, end }: Words): Located {
