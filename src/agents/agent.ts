@@ -200,11 +200,8 @@ export async function withinRoom<T>(roomNow: () => number, ask: (room: number) =
 }
 
 /** Tokens that its models take beside what is always said. */
-function roomOf(
-  { tier, maxOutputTokens, answer }: Pick<Agent<never, unknown>, 'tier' | 'maxOutputTokens' | 'answer'>,
-  { instructions, request }: Prompt,
-  models: Models,
-): number {
+function roomOf<I, O>(agent: Agent<I, O>, { instructions, request }: Prompt, models: Models): number {
+  const { tier, maxOutputTokens, answer } = agent;
   return models.roomFor(tier, maxOutputTokens, { system: instructions, message: request, answer });
 }
 
@@ -224,9 +221,8 @@ export function roomForMaterial<I, O>(
   withoutMaterial: I,
   { models, prompts }: Pick<AgentParts, 'models' | 'prompts'>,
 ): { readonly beside: number; readonly most: number } | null {
-  const prompt = prompts.get(agent.name);
-  if (prompt === undefined || !models.has(agent.tier)) return null;
-  const room = roomOf(agent, prompt, models);
+  if (!models.has(agent.tier)) return null;
+  const room = roomOf(agent, promptOf(agent.name, prompts), models);
   const left = (notes: number) => {
     const taken = sizeOf(Object.values(agent.variables(withoutMaterial, notes)));
     return Math.floor(Math.min(Math.max(room - taken, room * leastForMaterial), mostOf(agent)));

@@ -12,7 +12,7 @@ import { requestText, type Wanted } from '../prompt/request.ts';
 import { clip, roomFor } from '../prompt/room.ts';
 import { type Spoken, spokenText } from '../prompt/thread.ts';
 import type { WantedSections } from '../researcher/contract.ts';
-import { mayAskText, sectionsForm, wantedBy } from '../researcher/researcher.ts';
+import { type AskedSections, mayAskText, sectionsForm, wantedBy } from '../researcher/researcher.ts';
 import type { Found } from '../researcher/sections.ts';
 import { sourcesText } from '../researcher/sources-text.ts';
 import { form } from '../form.ts';
@@ -176,11 +176,7 @@ function citedIn({ pages, numbers, searches, wanted }: ExplainerInput) {
 }
 
 /** What it has quoted is shown again beside what it asks for; nothing where it asks for nothing. */
-function wantedOf(
-  sections: readonly { readonly source: number; readonly sections: readonly number[] }[],
-  said: readonly Pick<ExplainedSentence, 'quotes'>[],
-  { pages }: ExplainerInput,
-) {
+function wantedOf(sections: AskedSections, said: readonly ExplainedSentence[], { pages }: ExplainerInput) {
   if (wantedBy(sections, { pages }).length === 0) return [];
   const quoted = said.flatMap(({ quotes }) =>
     quotes.flatMap(({ source, section }) => (section === null ? [] : [{ source, sections: [section] }])),

@@ -35,6 +35,8 @@ export const sectionsForm = z
   .nullable()
   .describe('Sections from the outlines that were not shown and that you need; else empty.');
 
+export type AskedSections = NonNullable<z.infer<typeof sectionsForm>>;
+
 const readForm = foundForm.extend({ sections: sectionsForm });
 
 /** Tokens of source text for one task, however much room a model has. */
@@ -93,10 +95,7 @@ function orientation({ task, constraints = [], ...asked }: ResearcherInput): str
 }
 
 /** Sections that are there; what names none is left out. */
-export function wantedBy(
-  given: readonly { readonly source: number; readonly sections: readonly number[] }[],
-  { pages }: Pick<ResearcherInput, 'pages'>,
-): WantedSections[] {
+export function wantedBy(given: AskedSections, { pages }: Pick<ResearcherInput, 'pages'>): WantedSections[] {
   let left = mostWanted;
   return given.flatMap(({ source, sections }): WantedSections[] => {
     const page = pages[source - 1];

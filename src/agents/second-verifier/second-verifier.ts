@@ -61,6 +61,7 @@ const answer = z.object({
   }),
 });
 type Answer = z.infer<typeof answer>;
+type Found = Answer['verdicts'][number];
 
 /** Tokens of sections in one question. */
 const mostSections = 40_000;
@@ -105,10 +106,7 @@ export const secondVerifier: Agent<SecondVerifierInput, SecondVerifierOutput, An
   }),
 };
 
-function read(
-  item: SecondVerifierInput['items'][number],
-  found: Answer['verdicts'][number] | undefined,
-): SecondJudgement {
+function read(item: ClaimItem, found: Found | undefined): SecondJudgement {
   if (found === undefined) return { ...unjudged(item.id, 'the second model gave no verdict'), passage: null };
   const text = found.passage?.trim() ?? '';
   return {
