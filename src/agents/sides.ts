@@ -27,7 +27,7 @@ export function sidesOf(question: string): Side[] {
 
 /** The first run of names beside each other; a name may have several words ("PostgreSQL 15"). */
 function comparedIn(question: string): Stretch[] {
-  const names = namesIn(question);
+  const names = nameStretches(question);
   let run: Stretch[] = [];
   for (const name of names) {
     const before = run.at(-1);
@@ -39,7 +39,7 @@ function comparedIn(question: string): Stretch[] {
   return run;
 }
 
-function namesIn(question: string): Stretch[] {
+function nameStretches(question: string): Stretch[] {
   const names: { start: number; end: number }[] = [];
   for (const { written, start, end, isStop } of wordsOf(question)) {
     if (isStop || !/[\p{Lu}\d_]/u.test(written)) continue;

@@ -98,7 +98,7 @@ function newIn(text: string, { quotes, around }: Shown): string {
   const parts = sentences.map((sentence) => {
     const words = bare(sentence);
     if (words.length < leastRepeated) return sentence;
-    const quoted = quotes.find(({ quote }) => folded(quote).includes(words));
+    const quoted = quotes.find(({ quote }) => onOneLine(quote).includes(words));
     if (quoted !== undefined) return `(evidence ${quoted.n})`;
     return known.some((one) => one.includes(words)) ? gap : sentence;
   });
@@ -109,10 +109,10 @@ function newIn(text: string, { quotes, around }: Shown): string {
 
 /** Without what stands at its ends and is no word: marks of a list, and of what was cut off. */
 function bare(text: string): string {
-  return folded(text).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  return onOneLine(text).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-function folded(text: string): string {
+function onOneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
@@ -142,7 +142,7 @@ export function shortenedText(blocks: readonly EvidenceBlock[], shortened: reado
   });
   const parts = [
     ...(whole.length === 0 ? [] : [evidenceText(whole)]),
-    ...(short.length === 0 ? [] : [inShort, fence('evidence in short', linesOf(short).join('\n'))]),
+    ...(short.length === 0 ? [] : [inShort, fence('evidence in short', inShortLines(short).join('\n'))]),
   ];
   return parts.join('\n') || none;
 }
@@ -170,7 +170,7 @@ export function leftOut(shortened: readonly Shortened[] = []): string[] {
 }
 
 /** A line each under the title of its page: no text can pass for another line, or for the number of another one. */
-function linesOf(short: readonly (EvidenceBlock & { readonly text: string })[]): string[] {
+function inShortLines(short: readonly (EvidenceBlock & { readonly text: string })[]): string[] {
   return short.flatMap(({ n, title, text }, index) => {
     const head = widenNumbers(oneLine(title, 80));
     const line = `[${n}] ${widenNumbers(oneLine(text, 1_000))}`;

@@ -18,7 +18,7 @@ export function outlineOf(
   shown: ReadonlySet<number>,
   tokens = outlineTokens,
 ): string {
-  const named = sections.map((section) => ({ section, names: section.part ? namesIn(text, section) : [] }));
+  const named = sections.map((section) => ({ section, names: section.part ? itemNames(text, section) : [] }));
   const room = named.some(({ names }) => names.length > 1) ? naming(tokens) : tokens;
   for (const each of [Infinity, ...someNames]) {
     const lines = named.map(({ section, names }) => {
@@ -27,7 +27,7 @@ export function outlineOf(
     });
     if (fits(lines, room)) return lines.join('\n');
   }
-  return folded(sections, shown, tokens);
+  return inGroups(sections, shown, tokens);
 }
 
 /** Names of a part where there is no room for all, tried one after the other. */
@@ -45,7 +45,7 @@ function fits(lines: readonly string[], tokens: number): boolean {
 }
 
 /** Headings as deep as fits; else so many neighbours on a line, by the first and the last of them, that all fit. */
-function folded(sections: readonly PageSection[], shown: ReadonlySet<number>, tokens: number): string {
+function inGroups(sections: readonly PageSection[], shown: ReadonlySet<number>, tokens: number): string {
   const deepest = sections.reduce((most, { trail }) => Math.max(most, trail.length), 0);
   let groups: PageSection[][] = [];
   for (let depth = deepest; depth >= 0; depth -= 1) {
@@ -78,7 +78,7 @@ function groupedAt(sections: readonly PageSection[], depth: number): PageSection
 }
 
 /** What the blocks of a section are about that begin with a short line of their own: terms, options, statements. */
-function namesIn(text: string, { start, end }: PageSection): string[] {
+function itemNames(text: string, { start, end }: PageSection): string[] {
   const names = text
     .slice(start, end)
     .split(/\n\s*\n/)

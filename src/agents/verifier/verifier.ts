@@ -105,7 +105,7 @@ function read(
   const words = found.words.slice(0, mostWords).map((text) => oneLine(text, longestWords));
   return {
     id,
-    said: fitting(found.verdict, isWorkedOut || isBorneOut || cites),
+    said: fittingVerdict(found.verdict, isWorkedOut || isBorneOut || cites),
     ...told,
     evidence,
     words: words.filter((text) => text !== ''),
@@ -113,7 +113,7 @@ function read(
 }
 
 /** What has evidence cannot need any; what has none can only claim nothing, or need some. */
-function fitting(said: Said, hasEvidence: boolean): Said {
+function fittingVerdict(said: Said, hasEvidence: boolean): Said {
   if (hasEvidence) return said === 'needs evidence' ? 'unsupported' : said;
   return said === 'no claim' || said === 'not stated' || said === 'given' ? said : 'needs evidence';
 }

@@ -36,7 +36,7 @@ function isBare(line: string): boolean {
 /** Lines of which only the mark of an item or a quotation, or a bold heading, is left. */
 function bareMarks(text: string, original: string): Edit[] {
   const before = new Set(original.split('\n').filter(isBare));
-  return linesOf(text)
+  return placedLines(text)
     .filter((line) => isBare(line.text) && !before.has(line.text))
     .map(({ start, end }) => ({ start, end, text: '' }));
 }
@@ -46,7 +46,7 @@ interface Line extends Stretch {
 }
 
 /** The lines of a text, each up to where the next one begins. */
-function linesOf(text: string): Line[] {
+function placedLines(text: string): Line[] {
   let end = 0;
   return text.split('\n').map((line) => {
     const start = end;
@@ -129,7 +129,7 @@ function emptyHeadings(text: string, original: string): Edit[] {
 /** Headings below which only blank lines and further headings stand, each up to where the next section begins. */
 function lonely(report: string): Line[] {
   let isCode = false;
-  const lines = linesOf(report).map((line) => {
+  const lines = placedLines(report).map((line) => {
     if (/^\s*(?:`{3,}|~{3,})/.test(line.text)) isCode = !isCode;
     return { ...line, level: (isCode ? undefined : heading.exec(line.text)?.[1]?.length) ?? Infinity };
   });
