@@ -17,7 +17,9 @@ export function outline(input: PlannerInput, say: Say): Plan {
   // What was shown stands, and what is wished for comes to it.
   const completed = [...input.completed, ...(shown ?? [])];
   const known = new Set(completed.map(({ question }) => question));
-  const wanted = askedFor(spoken(input)).filter(({ question }) => !known.has(question));
+  // A request of blanks alone is looked up as what it is.
+  const request = input.request.trim() === '' ? 'An empty request' : input.request;
+  const wanted = askedFor({ ...input, request }).filter(({ question }) => !known.has(question));
   const last = lastNumber(completed);
   const tasks = withinRoom(wanted, mostNew(input)).map(
     ({ question, title, search, entity }, index): Task => ({
@@ -39,11 +41,6 @@ export function outline(input: PlannerInput, say: Say): Plan {
     ...input.constraints.slice(0, 1),
   ];
   return { brief: brief.join(' '), tasks: [...completed, ...tasks] };
-}
-
-/** A request of blanks alone is looked up as what it is. */
-function spoken(input: PlannerInput): PlannerInput {
-  return input.request.trim() === '' ? { ...input, request: 'An empty request' } : input;
 }
 
 interface Asked {

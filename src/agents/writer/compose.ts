@@ -14,13 +14,16 @@ import type { ReportDraft, WriterInput } from './contract.ts';
 export function compose(input: WriterInput, say: Say): ReportDraft {
   const answered = overall(input.tasks);
   const openQuestions = openOf(input.tasks, say);
-  if (answered === 'no') return { text: refusal(input, say), answered, citations: [], openQuestions };
+  if (answered === 'no') {
+    const nothing = say('found.nothing', { text: escapeQuote(clip(input.request, 200)) });
+    return { text: joined([nothing, leftOut(input, say)]), answered, citations: [], openQuestions };
+  }
   const { sections, shown } = quoted(input, say);
-  const text = [summary(input, shown), ...sections, leftOut(input, say)]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  const text = joined([summary(input, shown), ...sections, leftOut(input, say)]);
   return { ...cited(text, shown), answered, openQuestions };
 }
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n');
 
 /** Yes if something was found for every task, no if nothing was for any, otherwise partly. Whether it answers, nobody judged. */
 function overall(tasks: readonly Researched[]): Answered {
@@ -123,12 +126,6 @@ function keyPart(quote: string, question: string): string {
 function leftOut({ warnings }: WriterInput, say: Say): string {
   const lines = warnings.map((line) => `- ${escapeLine(line)}`);
   return lines.length === 0 ? '' : `### ${say('found.left-out')}\n\n${lines.join('\n')}`;
-}
-
-function refusal(input: WriterInput, say: Say): string {
-  return [say('found.nothing', { text: escapeQuote(clip(input.request, 200)) }), leftOut(input, say)]
-    .filter((part) => part !== '')
-    .join('\n\n');
 }
 
 function clip(text: string, longest: number): string {

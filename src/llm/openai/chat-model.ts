@@ -116,11 +116,6 @@ function chatTool({ name, description, parameters }: ToolSpec, learned: Learned)
   };
 }
 
-/** The API has no mark for a call that failed, so the text says it. */
-function toolResult({ text, failed }: Extract<ModelMessage, { role: 'tool' }>): string {
-  return failed ? `This call failed. ${text}` : text;
-}
-
 function chatMessages(messages: readonly ModelMessage[], to: string, learned: Learned) {
   return messages.flatMap((message, at) => [
     ...(isUserAfterTool(message, at, messages) && learned.lacks(userAfterTool)
@@ -139,8 +134,12 @@ function chatMessage(
   switch (message.role) {
     case 'user':
       return { role: 'user', content: message.text };
-    case 'tool':
-      return { role: 'tool', tool_call_id: idFor(message.callId), content: toolResult(message) };
+    case 'tool': {
+      const { callId, text, failed } = message;
+      // The API has no mark for a call that failed, so the text says it.
+      const content = failed ? `This call failed. ${text}` : text;
+      return { role: 'tool', tool_call_id: idFor(callId), content };
+    }
     case 'assistant': {
       const { text: content, toolCalls } = message;
       // Moonshot takes an empty text for a missing one.
