@@ -24,18 +24,14 @@ export function controlsFor(blocks: readonly EvidenceBlock[], request: string, s
   if (first === undefined) return [];
   // what the request says is given
   const shown = numeralsIn([...blocks.map(wordsOfBlock), request].join('\n'));
-  const truths: Control[] = [];
-  for (const truth of truthsOf(turned)) {
-    if (truths.length === 0) truths.push(truth);
+  const truths = turned.flatMap(({ quote, n }) =>
+    statementsIn(quote).map((claim) => ({ claim, evidence: [n], isTrue: true })),
+  );
+  for (const truth of truths) {
     const claim = withOtherNumber(truth.claim, shown);
-    if (claim !== null) return [...truths, { ...truth, claim, isTrue: false }];
+    if (claim !== null) return [...truths.slice(0, 1), { ...truth, claim, isTrue: false }];
   }
-  return [...truths, { claim: invented(seed, shown), evidence: [first.n], isTrue: false }];
-}
-
-function* truthsOf(blocks: readonly EvidenceBlock[]): Generator<Control> {
-  for (const { quote, n } of blocks)
-    for (const claim of statementsIn(quote)) yield { claim, evidence: [n], isTrue: true };
+  return [...truths.slice(0, 1), { claim: invented(seed, shown), evidence: [first.n], isTrue: false }];
 }
 
 /** The sentences of a quote. A title or the rest of a list, which ends without a stop, may be called no claim by a good judge. */

@@ -1,24 +1,24 @@
 // Blocks of code set aside while prose is edited: they are shown, stand as `[block 1]` in an answer, and come back as they were.
-import { codeIn } from '../../citations/code.ts';
+import { codeIn, withCode } from '../../citations/code.ts';
 import { withoutFences } from '../../citations/statements.ts';
 
 /** Not a span within a line. */
 const isFence = /^[ \t]*```[^\n]*\n/;
 
 /** The fences of a text in their order, each with the blanks before it. */
-function fencesIn(text: string): (readonly [number, number])[] {
-  return codeIn(text).filter(([start, end]) => isFence.test(text.slice(start, end)));
+function fencesIn(text: string): string[] {
+  const code = codeIn(text).map(([start, end]) => text.slice(start, end));
+  return code.filter((one) => isFence.test(one));
 }
 
 /** The text with the name of each block on a line before it, as a model reads it. */
 export function withNamedBlocks(text: string): string {
-  let [named, done] = ['', 0];
-  fencesIn(text).forEach(([start, end], index) => {
-    const block = text.slice(start, end);
-    named += `${text.slice(done, start)}${indentOf(block)}[block ${index + 1}]\n${block}`;
-    done = end;
+  let n = 0;
+  return withCode(text, (code) => {
+    if (!isFence.test(code)) return code;
+    n += 1;
+    return `${indentOf(code)}[block ${n}]\n${code}`;
   });
-  return named + text.slice(done);
 }
 
 /** Some models put it in backticks, as they were told it. */
@@ -29,7 +29,7 @@ const anyName = /[[【]blocks?\s*\d/i;
 /** The text with the blocks of another one in place of their names, each once; null: it names others, twice, or within a line, or has blocks of its own. */
 export function withBlocksOf(original: string, text: string): string | null {
   if (fencesIn(text).length > 0) return null;
-  const blocks = fencesIn(original).map(([start, end]) => original.slice(start, end));
+  const blocks = fencesIn(original);
   const used = new Set<number>();
   const named = text.replace(name, (found, indent: string, digits: string) => {
     const block = blocks[Number(digits) - 1];
