@@ -21,11 +21,7 @@ export function contentBlocks(mask: HtmlMask, root: number): readonly Block[] {
 export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
   const collector = new BlockCollector();
   const open: { readonly at: number; readonly part: Part }[] = [];
-  const close = () => {
-    const { at = 0, part } = open.pop() ?? {};
-    part?.ends?.(collector);
-    if (mask.struck.has(at)) collector.withinStruck(false);
-  };
+  const close = () => open.pop()?.part.ends?.(collector);
   const end = mask.endOf(root);
   let boxEnd = 0;
   for (let at = root; at < end; at += 1) {
@@ -41,7 +37,6 @@ export function blocksIn(mask: HtmlMask, root: number): readonly Block[] {
     } else {
       const part = partOf(meant(mask, at, at < boxEnd));
       part.begins?.(collector, node.attributes);
-      if (mask.struck.has(at)) collector.withinStruck(true);
       open.push({ at, part });
       if (at >= boxEnd && isSmallBox(mask, at, root)) boxEnd = node.end;
     }

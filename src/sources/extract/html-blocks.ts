@@ -43,12 +43,8 @@ export class BlockCollector {
   private level = 0;
   /** Open elements of code. */
   private inCode = 0;
-  /** Open elements of text that is struck through, and whether the open block has such. */
-  private inStruck = 0;
-  private isStruck = false;
 
   text(text: string): void {
-    if (this.inStruck > 0 && text.trim() !== '') this.isStruck = true;
     const plain = text.includes(lineBreak) ? text.replaceAll(lineBreak, ' ') : text;
     this.open += this.shifted === '' ? plain : apartFrom(this.shifted, plain);
     this.shifted = '';
@@ -61,14 +57,12 @@ export class BlockCollector {
 
   /** Ends the block that is open, if any. */
   endBlock(): void {
-    const all = this.before + this.open;
-    const raw = this.isStruck && this.inCode === 0 ? `~~${all.trim()}~~` : all;
-    this.isStruck = false;
+    const raw = this.before + this.open;
     this.before = '';
     this.last = '';
     this.shifted = '';
     this.open = '';
-    if (raw === '' || raw.trim() === '') return;
+    if (raw.trim() === '') return;
     const begins = this.begins;
     const block = this.toBlock(raw);
     if (block.text === '') return;
@@ -115,6 +109,7 @@ export class BlockCollector {
   /** Ends an item or a definition. */
   endJoined(): void {
     this.endBlock();
+    this.begins = undefined;
     this.joint = -1;
   }
 
@@ -135,11 +130,6 @@ export class BlockCollector {
   withinCode(enters: boolean): void {
     this.endBlock();
     this.inCode = Math.max(0, this.inCode + (enters ? 1 : -1));
-  }
-
-  /** Enters or leaves what is struck through, with all of its block. */
-  withinStruck(enters: boolean): void {
-    this.inStruck += enters ? 1 : -1;
   }
 
   beginTable(): void {
@@ -163,7 +153,6 @@ export class BlockCollector {
 
   beginCell(isHead: boolean, span: SpannedCell): void {
     this.endJoined();
-    this.begins = undefined;
     const table = this.tables.at(-1);
     if (table === undefined || this.tooDeep > 0) return;
     if (table.rows.length === 0) table.rows.push([]);

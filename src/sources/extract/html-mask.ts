@@ -10,8 +10,6 @@ const sentence = 70;
 
 export class HtmlMask {
   readonly nodes: HtmlNode[];
-  /** Kept nodes whose text is struck through. */
-  readonly struck = new Set<number>();
   /** 1: the node is kept. */
   readonly kept: Uint8Array;
   /** Characters of text below each node, white space left out; and those of them inside links. */

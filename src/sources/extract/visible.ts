@@ -5,7 +5,6 @@ import { howHidden } from './how-hidden.ts';
 import { headingNames, holding, type HtmlMask } from './html-mask.ts';
 import { type HtmlNode, shortText } from './html-tree.ts';
 import { spellOut } from './spelled-out.ts';
-import { dropStruck } from './struck.ts';
 
 const notText = wordSet(
   'script style svg math iframe object embed applet canvas audio video map select button input textarea datalist head ' +
@@ -26,6 +25,31 @@ export function keepVisible(mask: HtmlMask): void {
   spellOut(mask);
   dropStruck(mask);
 }
+
+/**
+ * Drops the words that are struck through, outside of code: there they say what one version has and another one lacks. A
+ * struck cell keeps its place. Most of a page is not struck: somebody left a tag open.
+ */
+function dropStruck(mask: HtmlMask): void {
+  let codeEnd = 0;
+  for (let at = 1; at < mask.nodes.length; at += 1) {
+    const node = mask.node(at);
+    if (node.name === 'pre' || node.name === 'code') codeEnd = Math.max(codeEnd, node.end);
+    const isLittle = 2 * mask.sizeOf(at) < mask.sizeOf(0);
+    if (at < codeEnd || !isLittle || !isStruck(node)) continue;
+    mask.kept.fill(0, at + 1, node.end);
+    at = node.end - 1;
+  }
+  mask.measure();
+}
+
+function isStruck({ name, attributes }: HtmlNode): boolean {
+  if (name === 'del' || name === 's' || name === 'strike') return true;
+  const { style = '', class: css = '' } = attributes;
+  return lineThrough.test(style) || /(?:^|\s)(?:line-through|strikethrough)(?:\s|$)/.test(css);
+}
+
+const lineThrough = /text-decoration(?:-line)?\s{0,9}:[^;]{0,60}line-through/i;
 
 /** Drops what is never text, and returns hidden elements, outer ones first, without dropping them. */
 function dropInvisible(mask: HtmlMask, from: number, to: number): number[] {

@@ -1,7 +1,6 @@
 // A Word document as the page of HTML that it would be.
 import { inflateRawSync } from 'node:zlib';
 import { ExpectedFailure } from '../../base/errors.ts';
-import { withFormulas } from './word-formula.ts';
 
 /**
  * Headings, paragraphs, lists, tables and notes; no pictures, nothing from outside. Its thread limits time and memory.
@@ -33,6 +32,16 @@ function unpackedFile(bytes: Uint8Array) {
     read: async (name: string, encoding: string) =>
       withFormulas(new TextDecoder(encoding).decode(parts.get(name))).replaceAll(asSeen, renamed),
   };
+}
+
+/** Formulas as runs of text, their numbers apart: without them a sentence says something else, and the library knows none. */
+function withFormulas(xml: string): string {
+  return xml
+    .replaceAll(/<\/?m:oMathPara(?:\s[^>]*)?>/g, '')
+    .replaceAll(/<m:oMath(?:\s[^>]*)?(?<!\/)>[\s\S]*?<\/m:oMath>/g, (formula) => {
+      const texts = Array.from(formula.matchAll(/<m:t(?:\s[^>]*)?>([^<]*)/g), ([, text]) => text);
+      return `<w:r><w:t xml:space="preserve">${texts.join(' ')}</w:t></w:r>`;
+    });
 }
 
 /** It leaves out what lies in the first ones, such as numbers of figures and words with their pronunciation, and shows the others. */
