@@ -1,7 +1,7 @@
 // HTML of the open web → its main content and what it says about itself.
 import { contentBlocks } from './content-blocks.ts';
 import { HtmlMask } from './html-mask.ts';
-import { bounded, type HtmlNode, parseHtml } from './html-tree.ts';
+import { type HtmlNode, isDeep, parseHtml } from './html-tree.ts';
 import { mainContent } from './main-content.ts';
 import { type Block, type PageContent, placeBlocks } from './page-content.ts';
 import { pageFacts, type Dated } from './page-facts.ts';
@@ -19,6 +19,8 @@ interface Pick {
   /** Share of its text inside links, and of the visible sentences of the page that it holds; 0 to 1. */
   readonly links: number;
   readonly share: number;
+  /** It is nested so deeply that another reader would take very long. */
+  readonly isDeep: boolean;
 }
 
 /** The main content of a page of any kind, its words unchanged, and what it says of itself. */
@@ -36,6 +38,7 @@ export function readWebPage(html: string): PageContent & Dated & { readonly pick
     prose: mask.proseOf(root) + sizeOf(stated),
     links: mask.linkShare(root),
     share: stated.length > 0 ? 1 : share,
+    isDeep: isDeep(nodes),
   };
   return { ...placeBlocks(title, [...blocks, ...stated]), ...facts, pick };
 }
@@ -55,7 +58,7 @@ function sizeOf(blocks: readonly Block[]): number {
  */
 export async function readBestPick(html: string): Promise<PageContent & Dated> {
   const { pick, ...own } = readWebPage(html);
-  if (!isDoubtful(pick, own.text) || html.length > longestAsked) return own;
+  if (pick.isDeep || html.length > longestAsked || !isDoubtful(pick, own.text)) return own;
   const content = await askReadability(html);
   if (content === undefined) return own;
   const mask = new HtmlMask(parseHtml(content));
@@ -121,7 +124,7 @@ async function askReadability(html: string): Promise<string | undefined> {
   const { parseHTML } = await import('linkedom');
   const { Readability } = await import('@mozilla/readability');
   try {
-    return new Readability(parseHTML(bounded(html)).document).parse()?.content ?? undefined;
+    return new Readability(parseHTML(html).document).parse()?.content ?? undefined;
   } catch {
     return undefined;
   }
