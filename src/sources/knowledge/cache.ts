@@ -9,7 +9,7 @@ import { textHash } from '../../base/text-hash.ts';
 import type { ReadResult } from './read-document.ts';
 
 /** Raise it whenever extraction, passages or words change: what was read before is then read again. */
-const formatVersion = 14;
+const formatVersion = 15;
 
 /** What was read of each file, by path, and the stamp the file had then. */
 export type KnownFiles = ReadonlyMap<string, { readonly stamp: string; readonly result: ReadResult }>;

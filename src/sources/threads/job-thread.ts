@@ -1,5 +1,8 @@
 // One worker thread that does one job at a time.
-import { parentPort, type Transferable, type Worker } from 'node:worker_threads';
+import { once } from 'node:events';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { parentPort, type Transferable } from 'node:worker_threads';
+import { codeOf } from '../../base/errors.ts';
 import { threadOf } from '../../base/thread-of.ts';
 
 export interface ThreadOptions {
@@ -11,59 +14,50 @@ export interface ThreadOptions {
 /** Memory for what was just made. With twice as much a page of 2 MB takes a tenth less CPU, and a process of two threads a tenth more memory. */
 const youngMegabytes = 24;
 
+export type JobThread = Awaited<ReturnType<typeof startThread>>;
+
 /** Resolves when the thread has loaded its code, so that a thread that cannot start is not blamed on a job. */
-export function startThread(options: ThreadOptions): Promise<JobThread> {
-  const { entry, memoryMegabytes } = options;
+export async function startThread({ entry, memoryMegabytes }: ThreadOptions) {
   const worker = threadOf(entry, {
     resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
   });
-  return new Promise((resolve, reject) => {
-    const stopped = () => reject(new ThreadTrouble('stopped'));
-    worker.once('error', reject).once('exit', stopped);
-    worker.once('message', () => {
-      // Only our own listeners may be taken off: a Worker listens to itself.
-      worker.off('error', reject).off('exit', stopped);
-      worker.unref();
-      resolve(jobThread(worker));
-    });
-  });
-}
-
-export type JobThread = ReturnType<typeof jobThread>;
-
-function jobThread(worker: Worker) {
+  /** What the thread says next. Only what this listens to is taken off again: a Worker listens to itself. */
+  const heard = async (signal?: AbortSignal): Promise<unknown> => {
+    const options = signal === undefined ? {} : { signal };
+    const stopped = once(worker, 'exit', options).then(() => Promise.reject(new ThreadTrouble('stopped')));
+    const [said] = await Promise.race([once(worker, 'message', options), stopped]);
+    return said;
+  };
+  await heard();
+  worker.unref();
   // A thread that dies while it has nothing to do, or after it was given up, must not bring the process down.
   worker.on('error', () => {});
-  const over = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   return {
     /** Does a job. Only one may be under way. @throws ThreadTrouble when there is no result; the thread can do no other job then */
-    perform: (job: unknown, transfer: readonly Transferable[], timeoutMs: number) =>
-      new Promise<unknown>((resolve, reject) => {
-        let isOver = false;
-        const finish = (settle: () => void) => {
-          if (isOver) return;
-          isOver = true;
-          clearTimeout(timer);
-          worker.off('message', done).off('error', failed).off('exit', stopped);
-          worker.unref();
-          settle();
-        };
-        const fail = (trouble: ThreadTrouble) => finish(() => reject(trouble));
-        const done = (result: unknown) => finish(() => resolve(result));
-        const stopped = () => fail(new ThreadTrouble('stopped'));
-        const failed = (error: NodeJS.ErrnoException) =>
-          fail(new ThreadTrouble(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'stopped', error));
-        // A result that came while this thread was busy is heard between the timer and what is set here.
-        const slow = () => setImmediate(() => fail(new ThreadTrouble('slow')));
-        const timer = setTimeout(slow, timeoutMs);
+    async perform(job: unknown, transfer: readonly Transferable[], timeoutMs: number): Promise<unknown> {
+      const done = new AbortController();
+      const slow = async () => {
+        await setTimeout(timeoutMs, undefined, { signal: done.signal });
+        // A result that came while this thread was busy is heard first.
+        await setImmediate();
+        throw new ThreadTrouble('slow');
+      };
+      try {
         worker.ref();
-        worker.on('message', done).on('error', failed).on('exit', stopped);
         worker.postMessage(job, transfer);
-      }),
+        return await Promise.race([heard(done.signal), slow()]);
+      } catch (error) {
+        if (error instanceof ThreadTrouble) throw error;
+        throw new ThreadTrouble(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'stopped', error);
+      } finally {
+        done.abort();
+        worker.unref();
+      }
+    },
     /** Ends the thread, also in the middle of a job. */
     end: (): void => void worker.terminate(),
     /** When it has ended, by this or by itself. */
-    over,
+    over: new Promise<void>((resolve) => worker.once('exit', () => resolve())),
   };
 }
 
