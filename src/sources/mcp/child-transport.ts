@@ -1,6 +1,6 @@
 // A server that is a program of this machine. The SDK's own transport hands more of our environment on, and leaves the
 // program's children behind when they or we are killed.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -28,7 +28,7 @@ const farewellMs = 2_000;
 /** Starts nothing yet. Needs a POSIX shell. */
 export function createProgramTransport(parts: ProgramParts): Transport & { ended(): string | null } {
   const { clock } = parts;
-  let child: ChildProcess | null = null;
+  let program: ReturnType<typeof spawnLeashed> | null = null;
   const closed = new AbortController();
   let told = false;
   let reason: string | null = null;
@@ -37,94 +37,77 @@ export function createProgramTransport(parts: ProgramParts): Transport & { ended
     /** Why the program ended, as a clause; null: it has not, or it was told to. */
     ended: () => (told ? null : reason),
     async start() {
-      const started = spawnLeashed(parts);
-      child = started;
-      listen(started, parts, transport, (why) => {
+      program = spawnLeashed(parts);
+      const { child, stdin, stdout, leash } = program;
+      const trouble = (error: Error) => transport.onerror?.(error);
+      for (const one of [child, stdin, stdout, leash]) one.on('error', trouble);
+      const end = (why: string) => {
         reason ??= why;
-        letGo(started);
+        leash.destroy();
+      };
+      const buffer = new ReadBuffer({ maxBufferSize: parts.maxBytes });
+      stdout.on('data', (chunk: Buffer) => {
+        try {
+          buffer.append(chunk);
+        } catch {
+          return end('its answer is too large');
+        }
+        deliver(buffer, transport);
       });
-      started.once('close', () => {
-        child = null;
+      child.on('exit', (code, signal) => end(endWords(code, signal)));
+      child.once('close', () => {
+        program = null;
         closed.abort();
         transport.onclose?.();
       });
-      await once(started, 'spawn');
+      await once(child, 'spawn');
     },
     send: (message) =>
       new Promise((resolve, reject) => {
-        const input = child?.stdin ?? null;
-        if (input === null) return reject(new McpTrouble('lost', reason ?? 'its program has ended'));
+        if (program === null) return reject(new McpTrouble('lost', reason ?? 'its program has ended'));
         // Who does not read has ended, as a rule: how it did is known in a moment.
         const fail = async () => {
           await clock.sleep(farewellMs, closed.signal);
           reject(new McpTrouble('lost', reason ?? 'its program does not read what we say'));
         };
-        input.write(serializeMessage(message), (error) => void (error ? fail() : resolve()));
+        program.stdin.write(serializeMessage(message), (error) => void (error ? fail() : resolve()));
       }),
     async close() {
-      const running = child;
-      if (running === null || running.pid === undefined) return;
+      if (program?.child.pid === undefined) return;
+      const { stdin, leash } = program;
       told = true;
-      running.stdin?.end();
+      stdin.end();
       await clock.sleep(farewellMs, closed.signal);
-      letGo(running);
+      leash.destroy();
       await clock.sleep(farewellMs, closed.signal);
     },
   };
   return transport;
 }
 
-function spawnLeashed({ command, args, env }: ProgramParts): ChildProcess {
+/** `leash`: what is left of the program's group is killed when it is destroyed. */
+function spawnLeashed({ command, args, env }: ProgramParts) {
   const path = getDefaultEnvironment()['PATH'];
-  return spawn('/bin/sh', ['-c', leashed, 'sh', command, ...args], {
+  const child = spawn('/bin/sh', ['-c', leashed, 'sh', command, ...args], {
     detached: true,
     env: { ...(path === undefined ? {} : { PATH: path }), ...env },
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   });
-}
-
-function listen(
-  child: ChildProcess,
-  { maxBytes }: ProgramParts,
-  transport: Transport,
-  end: (why: string) => void,
-): void {
-  const buffer = new ReadBuffer({ maxBufferSize: maxBytes });
-  const trouble = (error: Error) => transport.onerror?.(error);
-  const read = () => {
-    for (;;) {
-      try {
-        const message = buffer.readMessage();
-        if (message === null) return;
-        transport.onmessage?.(message);
-      } catch (error) {
-        // Programs print to their standard output what does not belong there; the next line may be a message.
-        trouble(error as Error);
-      }
-    }
-  };
-  const { stdin, stdout, leash } = pipesOf(child);
-  for (const stream of [stdin, stdout, leash]) stream.on('error', trouble);
-  stdout.on('data', (chunk: Buffer) => {
-    try {
-      buffer.append(chunk);
-    } catch {
-      return end('its answer is too large');
-    }
-    read();
-  });
-  child.on('error', trouble);
-  child.on('exit', (code, signal) => end(endWords(code, signal)));
-}
-
-function pipesOf(child: ChildProcess): { stdin: Writable; stdout: Readable; leash: Duplex } {
   const [stdin, stdout, , leash] = child.stdio;
-  return { stdin: stdin as Writable, stdout: stdout as Readable, leash: leash as Duplex };
+  return { child, stdin: stdin as Writable, stdout: stdout as Readable, leash: leash as Duplex };
 }
 
-/** Kills what is left of the program's group. */
-function letGo(child: ChildProcess): void {
-  pipesOf(child).leash.destroy();
+function deliver(buffer: ReadBuffer, transport: Transport): void {
+  for (;;) {
+    try {
+      const message = buffer.readMessage();
+      if (message === null) return;
+      transport.onmessage?.(message);
+    } catch (error) {
+      // Programs print to their standard output what does not belong there; the next line may be a message.
+      transport.onerror?.(error as Error);
+    }
+  }
 }
 
 function endWords(code: number | null, signal: NodeJS.Signals | null): string {
