@@ -28,11 +28,6 @@ export const common: Readonly<Record<string, readonly string[]>> = Object.fromEn
   }).map(([language, words]) => [language, words.split(' ')]),
 );
 
-/** Of each of these words the languages it is one of. */
-const languagesOf = new Map<string, string[]>();
-for (const [language, own] of Object.entries(common))
-  for (const word of own) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
-
 /** A language needs so many of its words, so many different ones, this part of all words, and this many times those of the next. */
 const least = { letters: 12, words: 4, different: 3, share: 0.12, lead: 1.8, script: 0.8 };
 
@@ -59,19 +54,12 @@ function scriptOf(text: string, letters: number): string | null {
 function latinLanguage(text: string): string | null {
   const words = text.toLowerCase().match(isAscii(text) ? /[a-z]+/g : /[\p{L}\p{M}]+/gu) ?? [];
   const counts = new Map<string, number>();
-  for (const word of words) if (languagesOf.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const tallies = new Map(
-    Object.keys(common).map((language) => [language, { language, different: 0, count: 0 }]),
-  );
-  for (const [word, count] of counts) {
-    for (const language of languagesOf.get(word) ?? []) {
-      const tally = tallies.get(language);
-      if (tally === undefined) continue;
-      tally.different += 1;
-      tally.count += count;
-    }
-  }
-  const [best, next] = [...tallies.values()].toSorted((one, other) => other.count - one.count);
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const tallies = Object.entries(common).map(([language, own]) => {
+    const found = own.flatMap((word) => counts.get(word) ?? []);
+    return { language, different: found.length, count: found.reduce((sum, count) => sum + count, 0) };
+  });
+  const [best, next] = tallies.toSorted((one, other) => other.count - one.count);
   if (best === undefined || best.different < least.different) return null;
   if (best.count < Math.max(least.words, least.share * words.length)) return null;
   return best.count >= least.lead * (next?.count ?? 0) ? best.language : null;

@@ -13,7 +13,6 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { isAscii } from '../base/ascii.ts';
-import { entryOf } from '../base/entry-of.ts';
 import { languageOf } from './language.ts';
 
 type Stem = (word: string) => string;
@@ -40,8 +39,6 @@ const byScript: readonly (readonly [RegExp, Stem])[] = [
   [/^\p{Script=Arabic}+$/u, arabic],
 ];
 
-/** Words remembered for each language; more than a large collection has of words that are no numbers. */
-const mostStems = 200_000;
 const shortest = 3;
 const longest = 40;
 
@@ -59,23 +56,11 @@ export function stemLanguageOf(text: string): string | null {
  * accents; words with digits and very long ones are their own.
  */
 export function stemming(language: string | null): Stem {
-  const name = language !== null && stemmers.has(language) ? language : 'English';
-  return entryOf(remembered, name, () => remembering(stemmers.get(name) ?? english));
-}
-
-const remembered = new Map<string, Stem>();
-
-function remembering(latin: Stem): Stem {
-  const stems = new Map<string, string>();
-  return (word) => {
-    if (word.length < shortest || word.length > longest || /\d/.test(word)) return withoutAccents(word);
-    const known = stems.get(word);
-    if (known !== undefined) return known;
-    if (stems.size >= mostStems) stems.clear();
-    const stem = stemOf(word, latin);
-    stems.set(word, stem);
-    return stem;
-  };
+  const latin = stemmers.get(language ?? '') ?? english;
+  return (word) =>
+    word.length < shortest || word.length > longest || /\d/.test(word)
+      ? withoutAccents(word)
+      : stemOf(word, latin);
 }
 
 function stemOf(word: string, latin: Stem): string {

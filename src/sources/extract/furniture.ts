@@ -1,8 +1,7 @@
 // Drops the furniture of a page: navigation, banners, related links, comments where they are not the content.
 import { wordSet } from '../../base/lists.ts';
 import { around, boxes, buttons, comments, controls, furniture, namesOf, overlays } from './element-names.ts';
-import { formLabels } from './form-labels.ts';
-import { headingNames, type HtmlMask } from './html-mask.ts';
+import { headingNames, holding, type HtmlMask } from './html-mask.ts';
 import { type HtmlNode, isInline } from './html-tree.ts';
 import type { PageKind } from './page-kind.ts';
 
@@ -107,6 +106,24 @@ function isFurniture(mask: HtmlMask, at: number, kind: PageKind, inContent: bool
       (around[kind].has(one) && !(isReal && kind !== 'product')) ||
       (comments.has(one) && kind !== 'discussion'),
   );
+}
+
+const fields = wordSet('input select textarea button');
+
+/** Tells whether a label or a group is of a form: by a field in it, the one that it names, or the form around it. Others are words of the page. */
+function formLabels(mask: HtmlMask): (at: number) => boolean {
+  const holdsField = holding(mask, ({ name }) => fields.has(name));
+  /** Where the form ends that a node stands in. */
+  const formEnd = new Uint32Array(mask.nodes.length + 1);
+  const ids = new Set<string | undefined>();
+  for (const [at, { name, end, attributes }] of mask.nodes.entries()) {
+    if (fields.has(name) && attributes['id'] !== undefined) ids.add(attributes['id']);
+    formEnd[at + 1] = Math.max(formEnd[at] ?? 0, name === 'form' ? end : 0);
+  }
+  return (at) =>
+    holdsField(at) ||
+    ids.has(mask.node(at).attributes['for']) ||
+    ((formEnd[at] ?? 0) > at && !mask.speaks(at));
 }
 
 function isOfForm(mask: HtmlMask, at: number, isLabelOfForm: (at: number) => boolean): boolean {
