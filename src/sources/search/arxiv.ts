@@ -6,7 +6,7 @@ import { askForText } from './exchange.ts';
 import { type Found, toHits } from './hit.ts';
 import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
 
-export function createArxiv({ settings, http, userAgent }: ProviderParts): Search {
+export function arxiv({ settings, http, userAgent }: ProviderParts): Search {
   return async (query, { limit, signal }) => {
     const wanted = searchQuery(query);
     if (wanted === '') return [];

@@ -3,32 +3,27 @@
 // window, shortest first, whether the second or the month is used up.
 import { jsonIn } from '../../base/json.ts';
 import type { TextResponse } from '../../http/port.ts';
-import { createJsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
+import { jsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
+import { queryText, SearchTrouble } from './provider.ts';
 
-export function createBrave(parts: ProviderParts): Search {
-  const { url, key } = parts.settings.brave;
-  return createJsonSearch(parts, {
-    request(query, limit) {
-      const parameters = new URLSearchParams({
-        q: queryText(query, { characters: 400, words: 50 }),
-        count: String(Math.min(limit, 20)),
-        text_decorations: 'false',
-        result_filter: 'web',
-      });
-      return {
-        url: `${url}/res/v1/web/search?${parameters.toString()}`,
-        headers: { accept: 'application/json', 'x-subscription-token': key?.reveal() ?? '' },
-      };
+export const brave = jsonSearch('brave', {
+  request: (query, limit, { url, key }) => ({
+    url: `${url}/res/v1/web/search`,
+    parameters: {
+      q: queryText(query, { characters: 400, words: 50 }),
+      count: String(Math.min(limit, 20)),
+      text_decorations: 'false',
+      result_filter: 'web',
     },
-    explain,
-    results(answer) {
-      requireMark(member(answer, 'type') === 'search');
-      return elements(member(answer, 'web', 'results'));
-    },
-    found: named({ url: 'url', title: 'title', snippet: 'description', published: ['page_age', 'age'] }),
-  });
-}
+    headers: { accept: 'application/json', 'x-subscription-token': key?.reveal() ?? '' },
+  }),
+  explain,
+  results(answer) {
+    requireMark(member(answer, 'type') === 'search');
+    return elements(member(answer, 'web', 'results'));
+  },
+  found: named({ url: 'url', title: 'title', snippet: 'description', published: ['page_age', 'age'] }),
+});
 
 function explain({ status, headers, text }: TextResponse): SearchTrouble | undefined {
   const answer = jsonIn(text);

@@ -1,33 +1,32 @@
 // Which search providers can be used with the settings as they are.
-import type { Frozen } from '../../base/freeze.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { SearchProviderName, SearchSettings } from '../settings.ts';
-import { createArxiv } from './arxiv.ts';
-import { createBrave } from './brave.ts';
-import { createExa } from './exa.ts';
-import { createGoogle } from './google.ts';
+import { arxiv } from './arxiv.ts';
+import { brave } from './brave.ts';
+import { exa } from './exa.ts';
+import { google } from './google.ts';
 import type { ProviderParts, Search, SearchProvider } from './provider.ts';
-import { createSearxng } from './searxng.ts';
-import { createSemanticScholar } from './semantic-scholar.ts';
-import { createSerper } from './serper.ts';
-import { createTavily } from './tavily.ts';
-import { createWikipedia } from './wikipedia.ts';
+import { searxng } from './searxng.ts';
+import { semanticScholar } from './semantic-scholar.ts';
+import { serper } from './serper.ts';
+import { tavily } from './tavily.ts';
+import { wikipedia } from './wikipedia.ts';
 
 const makers: Readonly<Record<SearchProviderName, (parts: ProviderParts) => Search>> = {
-  tavily: createTavily,
-  brave: createBrave,
-  exa: createExa,
-  serper: createSerper,
-  google: createGoogle,
-  searxng: createSearxng,
-  'semantic-scholar': createSemanticScholar,
-  arxiv: createArxiv,
-  wikipedia: createWikipedia,
+  tavily,
+  brave,
+  exa,
+  serper,
+  google,
+  searxng,
+  'semantic-scholar': semanticScholar,
+  arxiv,
+  wikipedia,
 };
 
 /** Those of `names` that have what they need, in their order. */
 export function chooseProviders(
-  settings: Frozen<SearchSettings>,
+  settings: SearchSettings,
   http: TrustedHttp,
   userAgent: string,
   names: readonly SearchProviderName[] = settings.providers,
@@ -38,7 +37,7 @@ export function chooseProviders(
 }
 
 /** What a provider lacks before it can be used, in the words of the settings; null: nothing. */
-export function lackOf(name: SearchProviderName, settings: Frozen<SearchSettings>): string | null {
+export function lackOf(name: SearchProviderName, settings: SearchSettings): string | null {
   const own = settings[name];
   // Semantic Scholar takes a key and works without one.
   if ('key' in own && own.key === null && name !== 'semantic-scholar') return `search.${name}.key`;

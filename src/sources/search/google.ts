@@ -2,36 +2,33 @@
 // https://developers.google.com/custom-search/v1/reference/rest/v1/cse/list. The key is in the address, as documented.
 import { jsonIn } from '../../base/json.ts';
 import { usualTrouble } from './exchange.ts';
-import { createJsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
+import { jsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
+import { queryText, SearchTrouble } from './provider.ts';
 
-export function createGoogle(parts: ProviderParts): Search {
-  const { url, key, engine } = parts.settings.google;
-  return createJsonSearch(parts, {
-    request(query, limit) {
-      const parameters = new URLSearchParams({
-        key: key?.reveal() ?? '',
-        cx: engine,
-        q: queryText(query, { characters: 1_000 }),
-        num: String(Math.min(limit, 10)),
-      });
-      return { url: `${url}/customsearch/v1?${parameters.toString()}` };
+export const google = jsonSearch('google', {
+  request: (query, limit, { url, key, engine }) => ({
+    url: `${url}/customsearch/v1`,
+    parameters: {
+      key: key?.reveal() ?? '',
+      cx: engine,
+      q: queryText(query, { characters: 1_000 }),
+      num: String(Math.min(limit, 10)),
     },
-    explain: ({ status, text }) => troubleIn(jsonIn(text), status),
-    results(answer) {
-      const trouble = troubleIn(answer, 200);
-      if (trouble !== undefined) throw trouble;
-      requireMark(member(answer, 'kind') === 'customsearch#search');
-      return elements(member(answer, 'items'));
-    },
-    found: named({
-      url: 'link',
-      title: 'title',
-      snippet: 'snippet',
-      published: 'pagemap/metatags/0/article:published_time',
-    }),
-  });
-}
+  }),
+  explain: ({ status, text }) => troubleIn(jsonIn(text), status),
+  results(answer) {
+    const trouble = troubleIn(answer, 200);
+    if (trouble !== undefined) throw trouble;
+    requireMark(member(answer, 'kind') === 'customsearch#search');
+    return elements(member(answer, 'items'));
+  },
+  found: named({
+    url: 'link',
+    title: 'title',
+    snippet: 'snippet',
+    published: 'pagemap/metatags/0/article:published_time',
+  }),
+});
 
 /** What Google's error object means: daily limits and wrong keys come with statuses that say neither. */
 function troubleIn(answer: unknown, httpStatus: number): SearchTrouble | undefined {

@@ -1,23 +1,38 @@
 // A search provider that answers in JSON, made of what tells such providers apart.
+import type { SearchProviderName, SearchSettings } from '../settings.ts';
 import { askForJson, type Exchange } from './exchange.ts';
 import { type Found, toHits } from './hit.ts';
 import { type ProviderParts, type Search, SearchTrouble } from './provider.ts';
 
-export interface JsonService extends Pick<Exchange, 'explain'> {
-  readonly request: (query: string, limit: number) => Pick<Exchange, 'url' | 'headers' | 'body'>;
+interface JsonRequest extends Pick<Exchange, 'url' | 'headers' | 'body'> {
+  /** What stands behind the question mark of the address. */
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
+interface JsonService<Name extends SearchProviderName> extends Pick<Exchange, 'explain'> {
+  /** `own`: its settings. */
+  readonly request: (
+    query: string,
+    limit: number,
+    own: SearchSettings[Name],
+    userAgent: string,
+  ) => JsonRequest;
   /** The results in a successful answer, best first. @throws SearchTrouble where it is none to a search */
   readonly results: (answer: unknown) => readonly unknown[];
   readonly found: (result: unknown) => Found;
 }
 
-export function createJsonSearch(
-  { settings: { timeoutMs }, http }: ProviderParts,
-  { request, results, found, ...explaining }: JsonService,
-): Search {
-  return async (query, { limit, signal }) => {
-    const answer = await askForJson({ ...request(query, limit), ...explaining, http, timeoutMs, signal });
-    return toHits(results(answer).map(found), limit);
-  };
+export function jsonSearch<Name extends SearchProviderName>(
+  name: Name,
+  { request, results, found, ...explaining }: JsonService<Name>,
+): (parts: ProviderParts) => Search {
+  return ({ settings, http, userAgent }) =>
+    async (query, { limit, signal }) => {
+      const { url, parameters, ...sent } = request(query, limit, settings[name], userAgent);
+      const address = parameters === undefined ? url : `${url}?${new URLSearchParams(parameters).toString()}`;
+      const exchange = { ...sent, ...explaining, url: address, http, timeoutMs: settings.timeoutMs, signal };
+      return toHits(results(await askForJson(exchange)).map(found), limit);
+    };
 }
 
 /** Where a text of a result is: under a name, or names one below the other (`a/0/b`), or what works it out. */

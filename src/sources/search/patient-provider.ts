@@ -1,7 +1,6 @@
 // A provider as it is asked in earnest: at its pace, within a time, again after passing trouble, not while it fails.
 import { type CallEnd, createBreaker } from '../../base/breaker.ts';
 import { type Clock, even } from '../../base/clock.ts';
-import type { Frozen } from '../../base/freeze.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { Tracing } from '../../base/tracing.ts';
 import type { SearchSettings } from '../settings.ts';
@@ -10,7 +9,7 @@ import { createPace } from './pace.ts';
 import { type ProviderHit, type SearchProvider, SearchTrouble } from './provider.ts';
 
 export interface Patience {
-  readonly settings: Frozen<SearchSettings>;
+  readonly settings: SearchSettings;
   readonly clock: Clock;
   /** 0 to 1, as Math.random. */
   readonly random: () => number;

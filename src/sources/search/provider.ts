@@ -1,6 +1,5 @@
 // A search provider: one exchange, and a list of hits or one kind of trouble. patient-provider.ts paces and repeats it.
 import { FootnoteError } from '../../base/errors.ts';
-import type { Frozen } from '../../base/freeze.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { SearchHit } from '../port.ts';
 import type { SearchProviderName, SearchSettings } from '../settings.ts';
@@ -20,7 +19,7 @@ export interface SearchProvider {
 }
 
 export interface ProviderParts {
-  readonly settings: Frozen<SearchSettings>;
+  readonly settings: SearchSettings;
   readonly http: TrustedHttp;
   /** How Footnote names itself to providers that want to know. */
   readonly userAgent: string;

@@ -1,44 +1,38 @@
 // Wikipedia, by the action API of MediaWiki: full-text search as a generator, with the beginning of each article.
 // Documented at https://www.mediawiki.org/wiki/API:Search and Extension:TextExtracts. Errors come with status 200.
-import { createJsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
-import { type ProviderParts, queryText, type Search, SearchTrouble } from './provider.ts';
+import { jsonSearch, elements, member, named, requireMark, textOf } from './json-provider.ts';
+import { queryText, SearchTrouble } from './provider.ts';
 
 /** Extracts of more articles than this need a second request. */
 const mostExtracts = 20;
 
-export function createWikipedia(parts: ProviderParts): Search {
-  const { settings, userAgent } = parts;
-  return createJsonSearch(parts, {
-    request: (query, limit) => ({
-      url: `${settings.wikipedia.url}/w/api.php?${parametersOf(query, limit).toString()}`,
-      // Wikimedia refuses clients that do not say who they are.
-      headers: { 'user-agent': userAgent },
-    }),
-    results(answer) {
-      refuseErrors(answer);
-      return elements(member(answer, 'query', 'pages')).toSorted((a, b) => place(a) - place(b));
+export const wikipedia = jsonSearch('wikipedia', {
+  request: (query, limit, { url }, userAgent) => ({
+    url: `${url}/w/api.php`,
+    parameters: {
+      action: 'query',
+      format: 'json',
+      formatversion: '2',
+      generator: 'search',
+      gsrsearch: queryText(query, { characters: 300 }),
+      gsrnamespace: '0',
+      gsrlimit: String(Math.min(limit, mostExtracts)),
+      prop: 'extracts|info',
+      inprop: 'url',
+      exintro: '1',
+      explaintext: '1',
+      exlimit: String(mostExtracts),
     },
-    // An article changes all the time; it has no day on which it was published.
-    found: named({ url: ['canonicalurl', 'fullurl'], title: 'title', snippet: 'extract', published: [] }),
-  });
-}
-
-function parametersOf(query: string, limit: number): URLSearchParams {
-  return new URLSearchParams({
-    action: 'query',
-    format: 'json',
-    formatversion: '2',
-    generator: 'search',
-    gsrsearch: queryText(query, { characters: 300 }),
-    gsrnamespace: '0',
-    gsrlimit: String(Math.min(limit, mostExtracts)),
-    prop: 'extracts|info',
-    inprop: 'url',
-    exintro: '1',
-    explaintext: '1',
-    exlimit: String(mostExtracts),
-  });
-}
+    // Wikimedia refuses clients that do not say who they are.
+    headers: { 'user-agent': userAgent },
+  }),
+  results(answer) {
+    refuseErrors(answer);
+    return elements(member(answer, 'query', 'pages')).toSorted((a, b) => place(a) - place(b));
+  },
+  // An article changes all the time; it has no day on which it was published.
+  found: named({ url: ['canonicalurl', 'fullurl'], title: 'title', snippet: 'extract', published: [] }),
+});
 
 function refuseErrors(answer: unknown): void {
   const error = member(answer, 'error');
