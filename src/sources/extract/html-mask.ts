@@ -5,6 +5,9 @@ export const headingNames = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 const nowhere: HtmlNode = { name: '', parent: -1, end: Infinity, text: '', attributes: {} };
 
+/** What was counted before the first time. */
+const nothing = new Float64Array();
+
 /** Text of fewer characters is a label, not a sentence. */
 const sentence = 70;
 
@@ -13,26 +16,20 @@ export class HtmlMask {
   /** 1: the node is kept. */
   readonly kept: Uint8Array;
   /** Characters of text below each node, white space left out; and those of them inside links. */
-  readonly size: Float64Array;
-  readonly linked: Float64Array;
+  private size = nothing;
+  private linked = nothing;
   /** Those of them outside of links, in paragraphs that are long enough to be sentences. */
-  readonly prose: Float64Array;
+  private prose = nothing;
   /** Headings below each node, itself included. */
-  readonly headings: Float64Array;
+  private headings = nothing;
   /** Sentences before each node. */
-  private readonly proseUntil: Float64Array;
+  private proseUntil = nothing;
   /** Text outside of links that belongs to no block below the node. */
-  private readonly loose: Float64Array;
+  private loose = nothing;
 
   constructor(nodes: readonly HtmlNode[]) {
     this.nodes = [...nodes];
     this.kept = new Uint8Array(nodes.length).fill(1);
-    this.size = new Float64Array(nodes.length);
-    this.linked = new Float64Array(nodes.length);
-    this.loose = new Float64Array(nodes.length);
-    this.prose = new Float64Array(nodes.length);
-    this.headings = new Float64Array(nodes.length);
-    this.proseUntil = new Float64Array(nodes.length);
   }
 
   /** Drops a node with all that is in it, and returns its last position, to go on behind it. */
@@ -101,8 +98,8 @@ export class HtmlMask {
 
   /** Counts again after nodes were dropped. */
   measure(): void {
-    for (const counts of [this.size, this.linked, this.prose, this.headings, this.loose, this.proseUntil])
-      counts.fill(0);
+    for (const counts of ['size', 'linked', 'prose', 'headings', 'loose', 'proseUntil'] as const)
+      this[counts] = new Float64Array(this.nodes.length);
     // Children stand behind their parents, so that a node's own counts are complete when it is reached.
     for (let at = this.nodes.length - 1; at > 0; at -= 1) {
       if (!this.isKept(at)) continue;

@@ -1,5 +1,5 @@
 // What a page says about itself in JSON-LD, and the text that it states there because its scripts show it later.
-import { jsonIn } from '../../base/json.ts';
+import { isRecord, jsonIn } from '../../base/json.ts';
 import type { HtmlNode } from './html-tree.ts';
 import { type Block, fold } from './page-content.ts';
 import type { PageKind } from './page-kind.ts';
@@ -22,8 +22,8 @@ export function structuredData(nodes: readonly HtmlNode[]): readonly DataObject[
     // The list grows while it is walked: breadth first, and no depth can exhaust the call stack.
     for (let next = 0; next < values.length && left > 0; next += 1, left -= 1) {
       const value = values[next];
-      if (!isObject(value)) continue;
-      if (!Array.isArray(value)) found.push(value);
+      if (typeof value !== 'object' || value === null) continue;
+      if (isRecord(value)) found.push(value);
       for (const inner of Object.values(value).slice(0, left)) values.push(inner);
     }
   }
@@ -35,10 +35,6 @@ function withoutCdata(text: string): string {
   const inner = text.trim().replace(/^(?:\/\/)?\s*<!-->/, '');
   if (!inner.endsWith(']]>')) return inner;
   return inner.slice(0, -3).trimEnd().replace(/\/\/$/, '');
-}
-
-function isObject(value: unknown): value is DataObject {
-  return typeof value === 'object' && value !== null;
 }
 
 /** The names of the types of an object: `Article`, `Product`. */

@@ -76,14 +76,11 @@ function toolOf({ server, tool, name, told }: Offered, parts: McpToolsParts): Re
           span.set({ 'mcp.trouble': error.kind });
           parts.logger.warn({ server: server.name, tool, kind: error.kind }, 'a tool gave nothing');
           const which = `The tool "${tool}" of the MCP server "${server.name}"`;
-          throw new ExpectedFailure('tool-failed', `${which} gave nothing: ${reasonOf(error)}.`);
+          const words = error.words === '' ? '' : `: “${error.words}”`;
+          throw new ExpectedFailure('tool-failed', `${which} gave nothing: ${error.message}${words}.`);
         }
       }),
   };
-}
-
-function reasonOf({ message, words }: McpTrouble): string {
-  return words === '' ? message : `${message}: “${words}”`;
 }
 
 function argumentsOf(args: unknown): Record<string, unknown> {

@@ -1,6 +1,5 @@
 // SearXNG, a metasearch server of one's own. Documented at https://docs.searxng.org/dev/search_api.html
 // Its JSON format is off unless its settings.yml lists it; then it answers 403. It takes no number of results.
-import type { TextResponse } from '../../http/port.ts';
 import { jsonSearch, elements, listIn, member, named } from './json-provider.ts';
 import { queryText, SearchTrouble } from './provider.ts';
 
@@ -10,7 +9,11 @@ export const searxng = jsonSearch('searxng', {
     parameters: { q: queryText(query, { characters: 1_000 }), format: 'json' },
     headers: { accept: 'application/json', 'user-agent': userAgent },
   }),
-  explain,
+  explain({ status }) {
+    if (status !== 403) return undefined;
+    const remedy = 'its settings.yml must list json under search, formats.';
+    return new SearchTrouble('unauthorized', `It gives no JSON (HTTP 403): ${remedy}`);
+  },
   results(answer) {
     const results = listIn(answer, 'results');
     if (results.length === 0 && elements(member(answer, 'unresponsive_engines')).length > 0)
@@ -19,9 +22,3 @@ export const searxng = jsonSearch('searxng', {
   },
   found: named({ url: 'url', title: 'title', snippet: 'content', published: 'publishedDate' }),
 });
-
-function explain({ status }: TextResponse): SearchTrouble | undefined {
-  if (status !== 403) return undefined;
-  const remedy = 'its settings.yml must list json under search, formats.';
-  return new SearchTrouble('unauthorized', `It gives no JSON (HTTP 403): ${remedy}`);
-}

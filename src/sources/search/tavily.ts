@@ -1,6 +1,5 @@
 // Tavily Search. Documented at https://docs.tavily.com/documentation/api-reference/endpoint/search
 // Answers 401 for a wrong key, 429 with Retry-After, 432 and 433 when the plan or the pay-as-you-go limit is used up.
-import type { TextResponse } from '../../http/port.ts';
 import { jsonSearch, listIn, named } from './json-provider.ts';
 import { queryText, SearchTrouble } from './provider.ts';
 
@@ -15,12 +14,10 @@ export const tavily = jsonSearch('tavily', {
       search_depth: 'basic',
     },
   }),
-  explain,
+  explain: ({ status }) =>
+    status === 432 || status === 433
+      ? new SearchTrouble('quota', `The quota of its key is used up (HTTP ${status}).`)
+      : undefined,
   results: (answer) => listIn(answer, 'results'),
   found: named({ url: 'url', title: 'title', snippet: 'content', published: 'published_date' }),
 });
-
-function explain({ status }: TextResponse): SearchTrouble | undefined {
-  if (status !== 432 && status !== 433) return undefined;
-  return new SearchTrouble('quota', `The quota of its key is used up (HTTP ${status}).`);
-}

@@ -53,16 +53,15 @@ function searchOver(
   async function search(query: string, limit: number, signal: AbortSignal): Promise<WebSearchResult> {
     const answers: Answer[] = [];
     const failures: Failure[] = [];
-    let merged = mergeHits([], { canonical, allowed, limit });
+    const merged = () => mergeHits(answers, { canonical, allowed, limit });
     for (const turn of turns) {
       const asked = await Promise.all(turn.map((provider) => answerOf(provider, query, { limit, signal })));
       answers.push(...asked.filter((one) => 'hits' in one));
       failures.push(...asked.filter((one) => 'reason' in one));
-      merged = mergeHits(answers, { canonical, allowed, limit });
-      if (merged.hits.length >= enoughOf(limit)) break;
+      if (merged().hits.length >= enoughOf(limit)) break;
     }
     if (answers.length === 0) throw nobodyAnswered(failures);
-    return { ...merged, failures };
+    return { ...merged(), failures };
   }
 
   return {
