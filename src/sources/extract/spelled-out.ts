@@ -55,8 +55,8 @@ function formulaText(text: string): string {
 /** A formula as its page spells it out. */
 function statedFormula(mask: HtmlMask, at: number): string | undefined {
   const inside = mask.nodes.slice(at, mask.endOf(at));
-  const isTex = (node?: HtmlNode) => node?.attributes['encoding'] === 'application/x-tex';
-  return mask.node(at).attributes['alttext'] ?? inside.find((_, next) => isTex(inside[next - 1]))?.text;
+  const tex = inside.findIndex(({ attributes }) => attributes['encoding'] === 'application/x-tex');
+  return mask.node(at).attributes['alttext'] ?? (tex === -1 ? undefined : inside[tex + 1]?.text);
 }
 
 const formulas = new Set(['math', 'mathjax', 'tex', 'latex']);

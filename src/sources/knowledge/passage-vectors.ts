@@ -113,18 +113,14 @@ function createRest({ embedder, logger, restMs }: VectorParts) {
   };
 }
 
-/** The next texts without a vector, by their keys, each once. */
+/** The next texts without a vector, by their keys. */
 function nextBatch(
   keys: readonly string[],
   texts: readonly string[],
   vectors: ReadonlyMap<string, unknown>,
 ): Map<string, string> {
-  const batch = new Map<string, string>();
-  for (const [at, key] of keys.entries()) {
-    if (batch.size === textsPerBatch) break;
-    if (!vectors.has(key)) batch.set(key, sendable(texts[at] ?? ''));
-  }
-  return batch;
+  const places = [...keys.keys()].filter((at) => !vectors.has(keys[at] ?? '')).slice(0, textsPerBatch);
+  return new Map(places.map((at) => [keys[at] ?? '', sendable(texts[at] ?? '')]));
 }
 
 const sendable = (text: string) => text.slice(0, longestText).toWellFormed();

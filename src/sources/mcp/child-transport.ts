@@ -39,8 +39,8 @@ export function createProgramTransport(parts: ProgramParts): Transport & { ended
     async start() {
       program = spawnLeashed(parts);
       const { child, stdin, stdout, leash } = program;
-      const trouble = (error: Error) => transport.onerror?.(error);
-      for (const one of [child, stdin, stdout, leash]) one.on('error', trouble);
+      for (const one of [child, stdin, stdout, leash])
+        one.on('error', (error: Error) => transport.onerror?.(error));
       const end = (why: string) => {
         reason ??= why;
         leash.destroy();

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import type { Clock } from '../../base/clock.ts';
+import { type Clock, settlesWithin } from '../../base/clock.ts';
 import { causeCodeOf } from '../../base/errors.ts';
 import type { TrustedHttp } from '../../http/port.ts';
 import type { McpServerSettings } from '../settings.ts';
@@ -167,8 +167,7 @@ function wayTo(parts: ConnectionParts) {
 
 /** Never fails, and never takes long. */
 async function close(client: Client, way: Way, clock: Clock): Promise<void> {
-  const { signal } = new AbortController();
-  await withinTime({ ms: shortMs, clock, signal, late: lateAfter(shortMs) }, way.leave).catch(() => {});
+  await settlesWithin(clock, shortMs, way.leave());
   await client.close().catch(() => {});
 }
 
