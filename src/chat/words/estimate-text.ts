@@ -25,8 +25,13 @@ export function soFarText({ estimate, draft, elapsedMs, spent }: ProgressView, s
   if (list === '') return '';
   const { activeMs, modelCalls, dollars } = draft ?? { ...spent, activeMs: elapsedMs };
   const done = [durationText(activeMs, say), callsText(modelCalls, say).text, moneyText(dollars, say).text];
-  return say('estimate.so-far', { done: together(done, ', '), list });
+  const isOver =
+    estimate !== undefined && activeMs > Math.max(mostMs(estimate), 60_000 * minutesOf(mostMs(estimate)));
+  return say(isOver ? 'estimate.overtime' : 'estimate.so-far', { done: together(done, ', '), list });
 }
+
+/** Milliseconds after which it takes longer than expected. */
+const mostMs = ({ range, activeMs }: EstimateView): number => range?.most.activeMs ?? activeMs;
 
 function amountsIn(
   { range, ...middle }: EstimateView,
@@ -47,8 +52,7 @@ type Expecting = Pick<ProgressView, 'live' | 'waiting' | 'estimate' | 'elapsedMs
 /** What a research is expected to take, while that can still come true: who waits for people waits as long as they take. */
 export function expectedText({ live, waiting, estimate, elapsedMs, draft }: Expecting, say: Say): string {
   if (!live || waiting || estimate === undefined) return '';
-  const most = estimate.range?.most.activeMs ?? estimate.activeMs;
-  return (draft?.activeMs ?? elapsedMs) > most ? '' : estimateText(estimate, say);
+  return (draft?.activeMs ?? elapsedMs) > mostMs(estimate) ? '' : estimateText(estimate, say);
 }
 
 /** `2 to 5 min`: what stands around both numbers is said once. */
@@ -66,12 +70,16 @@ function rounded(most: number, least: number): number {
   return most > 20 && most > least ? Math.max(least, 5 * Math.round(most / 5)) : most;
 }
 
-/** To the minute below 10 minutes, to 5 minutes above: nobody knows it better. */
+/** To the minute below 10 minutes, to 5 minutes above: nobody knows it better. At least one. */
+function minutesOf(ms: number): number {
+  const exact = ms / 60_000;
+  return exact < 10 ? Math.max(1, Math.round(exact)) : 5 * Math.round(exact / 5);
+}
+
 function timeText(ms: number, say: Say): Told {
   if (ms <= 0) return nothing;
-  const exact = ms / 60_000;
-  if (exact < 0.75) return { text: say('estimate.less-than-minute'), vague: true };
-  const minutes = exact < 10 ? Math.round(exact) : 5 * Math.round(exact / 5);
+  if (ms < 45_000) return { text: say('estimate.less-than-minute'), vague: true };
+  const minutes = minutesOf(ms);
   if (minutes < 60) return { text: say('estimate.minutes', { minutes }), count: String(minutes) };
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

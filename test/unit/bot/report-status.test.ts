@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { statusText } from '../../../src/bot/report-status.ts';
 import { standingOf } from '../../../src/chat/progress/standing.ts';
+import type { ProgressView } from '../../../src/chat/views.ts';
+import { soFarText } from '../../../src/chat/words/estimate-text.ts';
 import { sayIn } from '../../../src/chat/words/say.ts';
 import type { RunView, StoredEvent } from '../../../src/store/port.ts';
 
@@ -119,6 +121,21 @@ describe('the status of a research', () => {
     expect(told([call, [...call, ''], phase('gather')])).toEqual([
       'Researching (2 model calls, $0.04, 4 s).',
     ]);
+  });
+
+  it('says that it takes longer than expected, measured by what people were told', () => {
+    const most = { activeMs: 100_000, modelCalls: 9, dollars: 0 };
+    const range = { least: { ...most, activeMs: 30_000 }, most };
+    const after = (ms: number) => {
+      const draft = { activeMs: ms, modelCalls: 8, dollars: 0 };
+      return soFarText({ estimate: { ...most, range }, draft } as ProgressView, say);
+    };
+    expect(after(119_000)).toBe(
+      'For this draft so far: 1 min 59 s, 8 model calls; expected: up to 2 min, 9 model calls.',
+    );
+    expect(after(121_000)).toBe(
+      'For this draft so far: 2 min 1 s, 8 model calls. That is longer than expected (up to 2 min, 9 model calls).',
+    );
   });
 
   it('is right once it was resumed, and once it has ended', () => {

@@ -222,6 +222,7 @@ export const en = {
   'estimate.less-than-minute': 'less than a minute',
   'estimate.minutes': '{minutes} min',
   'estimate.so-far': 'For this draft so far: {done}; expected: {list}.',
+  'estimate.overtime': 'For this draft so far: {done}. That is longer than expected ({list}).',
   'estimate.to': '{least} to {most}',
   'estimate.up-to': 'up to {most}',
   'file.posted': 'It is there already, above.',
