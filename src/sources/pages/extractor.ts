@@ -105,20 +105,16 @@ export function createEvidenceChooser(
   };
 }
 
-/** What has to be sent: pages with passages; of a passage whose page is there its place, since that says the rest. */
+/** What has to be sent: pages with passages, and of the passages their places, since the pages say the rest. */
 function withoutCopies(input: ResearcherInput): ResearcherInput {
   const found = new Set(input.searches.flatMap(({ passages }) => passages.map(({ pageHash }) => pageHash)));
-  const kept = new Set(input.pages.map(({ hash }) => hash));
   const searches = input.searches.map((search) => ({
     ...search,
-    passages: search.passages.map((passage) =>
-      kept.has(passage.pageHash) ? { ...passage, url: '', title: '', headings: [], text: '' } : passage,
-    ),
+    passages: search.passages.map((passage) => ({ ...passage, url: '', title: '', headings: [], text: '' })),
   }));
   return { ...input, searches, pages: input.pages.filter(({ hash }) => found.has(hash)) };
 }
 
-function charactersOf({ pages, searches }: ResearcherInput): number {
-  const texts = [...pages, ...searches.flatMap(({ passages }) => passages)];
-  return texts.reduce((sum, { text }) => sum + text.length, 0);
+function charactersOf({ pages }: ResearcherInput): number {
+  return pages.reduce((sum, { text }) => sum + text.length, 0);
 }

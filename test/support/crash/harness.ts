@@ -1,10 +1,11 @@
 // Everything the crash tests share: a database, a strict chat platform, warm worker processes, and cells, each of
 // which is one request in a lane of its own.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
 import { Pool } from 'pg';
 import { inject } from 'vitest';
 import { loadConfig, readConfigFiles } from '../../../src/config.ts';
@@ -66,9 +67,24 @@ export function settingsWith(tasks: number): Settings {
 /** Written once for all of its processes: a hook that reads TypeScript costs each of them a second of the processor. */
 async function buildEntry(directory: string): Promise<string> {
   const outfile = join(directory, 'entry.mjs');
-  await build({ entryPoints: [entry], outfile, bundle: true, format: 'esm', platform: 'node' });
+  // A module has no `require`, which packages of CommonJS ask for what Node itself has.
+  const js = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  const settings = { bundle: true, format: 'esm', platform: 'node', banner: { js } } as const;
+  await build({ entryPoints: [entry], outfile, plugins: [inPlace], ...settings });
   return outfile;
 }
+
+/** Each module of the product finds files where it would if it were not bundled. */
+const inPlace: Plugin = {
+  name: 'in place',
+  setup(building) {
+    building.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const url = JSON.stringify(pathToFileURL(path).href);
+      return { contents: text.replaceAll('import.meta.url', url), loader: 'ts' };
+    });
+  },
+};
 
 export async function startHarness(
   databaseUrl: string,
