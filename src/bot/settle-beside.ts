@@ -192,7 +192,8 @@ async function answerBelow(situation: Situation, meant: Beside['meant']): Promis
     await takeAs(alone, meant);
     // What its pages do not answer is left to whoever changes it, who reads the whole message.
     if (decides && !hasAnswer) return;
-    return answer(situation, decides ? speak('beside.changes') : untaken);
+    const since = { ...situation, reading: await withWork(situation) };
+    return answer(since, decides ? speak('beside.changes') : untaken);
   }
   const isDecision = decides && isSame && (meant === 'approval' || meant === 'rejection');
   if (isDecision && reading.isClear) {

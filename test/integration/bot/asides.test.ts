@@ -302,6 +302,25 @@ describe('a statement below a draft', () => {
     expect(await thread.kept()).toContainEqual([`make it shorter. and ${more}`, 'answer']);
   });
 
+  it('that wants a change and asks what it costs is told that as it is once the change was taken (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    const more = 'how far is it, by the way?';
+    let goOn = () => {};
+    model = () => {
+      // The next draft waits for a model.
+      held = new Promise((resolve) => {
+        goOn = resolve;
+      });
+      return { ...means('change'), asks: more, asksFor: 'status' };
+    };
+    await says(`make it shorter. ${more}`);
+    const told = thread.notices().at(-1);
+    expect(told).toContain(english('beside.changes'));
+    expect(told).not.toMatch(/Waiting for a decision|waits for a decision/);
+    goOn();
+  });
+
   it('of whoever may not decide is answered where it asks something besides, and changes nothing (F39)', async () => {
     await says(question);
     await thread.draft(1);
