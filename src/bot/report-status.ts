@@ -64,7 +64,7 @@ export function statusText(
     asked?.kind === 'draft' ? speak('remind.decide') : '',
     error === null ? '' : speak('status.retrying', { text: withoutAddresses(errorText(error, speak)) }),
     stale ? speak('status.stale', { duration: durationText(quietMs, speak) }) : '',
-    ...lacking(isAhead ? standing : { ...standing, tasksPartly: [] }, speak),
+    ...lacking(standing, speak),
   ];
   return together(lines, '\n');
 }
@@ -91,7 +91,7 @@ function spentOf({ spent: { modelCalls, dollars } }: Standing['card'], speak: Sa
 const gapsShown = 5;
 const gapLength = 300;
 
-/** What brought nothing, what is answered only in part, which is told until a draft tells it better, and what is missing after all that was found. */
+/** What brought nothing, what is answered only in part, and what is missing after all that was found. */
 function lacking({ tasksFailed, tasksPartly, missing }: Standing, speak: Say): string[] {
   const gaps = missing.map((gap) => speak('status.missing', { text: shortened(gap, gapLength) }));
   return [

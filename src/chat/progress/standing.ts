@@ -21,6 +21,7 @@ export function standingOf(run: Run, events: readonly StoredEvent[], now: number
   const answers = answersIn(events);
   const isOpen = ({ id }: TaskView) => (answers.get(id) ?? 'yes') !== 'yes';
   const worked = card.tasks.filter((task) => task.status === 'done' || hasFailed(task));
+  const isDrafted = dataOf('question-asked', events).some(({ kind }) => kind === 'draft');
   return {
     card,
     /** Which iteration of research it is in, or was in last; 0: research has not begun. */
@@ -28,8 +29,8 @@ export function standingOf(run: Run, events: readonly StoredEvent[], now: number
     tasksDone: card.tasks.filter(({ status }) => status === 'done' || status === 'empty').length,
     /** Tasks that failed or found nothing; `note` says which. */
     tasksFailed: card.tasks.filter(hasFailed),
-    /** Tasks whose question is answered only in part. */
-    tasksPartly: worked.filter((task) => !hasFailed(task) && isOpen(task)),
+    /** Tasks whose question is answered only in part, until there is a draft: that tells it better. */
+    tasksPartly: isDrafted ? [] : worked.filter((task) => !hasFailed(task) && isOpen(task)),
     /** Counted after the last analysis; null: there was none yet. */
     findings: counted('findings'),
     /** The same; where nothing is analysed, the tasks whose question is not answered wholly. */

@@ -63,6 +63,8 @@ describe('how far a run is', () => {
       tasksFailed: [{ id: 'c' }],
       missing: [],
     });
+    const drafted = standing([planned, done('b', 'partly', 1), ['question-asked', { kind: 'draft' }]]);
+    expect(drafted.tasksPartly).toEqual([]);
     const resumed = standing([
       planned,
       done('b', 'no', 0),
