@@ -5,7 +5,7 @@ import type { Run } from './run.ts';
 import type { Checked } from './verify/checked.ts';
 
 /** Raised when a phase's keys or results change their meaning: an older run continues from its last finished phase. */
-export const pipelineVersion = 32;
+export const pipelineVersion = 33;
 
 /** The version with which a run has to have begun to go a new way; what an earlier one has recorded may have gone the old one. */
 export const since = {

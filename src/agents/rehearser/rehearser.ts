@@ -132,6 +132,8 @@ export const rehearser: Agent<RehearserInput, Remarks, Answer> = {
 };
 
 function lengthText({ words, about, most: limit }: Length, { wishes = [] }: Wanted): string {
+  if (about === null)
+    return `it has ${words} words beside code, as these people want it, and ${limit} are the most`;
   const longer = wishes.length === 0 ? '' : ', unless people have wanted it longer';
   return `it has ${words} words beside code; this person wants about ${about}, and ${limit} are the most${longer}`;
 }

@@ -54,6 +54,8 @@ export interface WriterInput extends Pick<Wanted, 'request' | 'ownWords'> {
   readonly scope?: 'simple' | 'moderate' | 'complex' | undefined;
   /** Words beside code that were judged to be wanted for it; left out: nobody did. */
   readonly wantedWords?: number | undefined;
+  /** The most words of what a rehearsal makes of a draft that follows people's wishes. Left out: the most follow from what is wanted. */
+  readonly mostWords?: number | undefined;
   /** The most words of a survey. */
   readonly maxWords: number;
 }

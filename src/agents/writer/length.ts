@@ -14,6 +14,9 @@ const share = 0.3;
 /** By so much of what is aimed at a first draft may be longer, and one with what a rehearsal adds; in words, for each wish and for feedback. */
 const over = { first: 1 / 3, rehearsed: 1 / 2, wish: 40, feedback: 200 };
 
+/** Of its words, what is plainly shorter than a draft has at most. */
+const shorter = 0.7;
+
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
 
@@ -26,22 +29,31 @@ type Asked = Pick<WriterInput, 'scope' | 'tasks' | 'maxWords' | 'wantedWords' | 
 /** How long a report is, and how long it is to be with what a rehearsal adds, in words beside code. */
 export interface Length {
   readonly words: number;
-  readonly about: number;
+  /** Null: people have read a draft before, and this one has the length that they want. */
+  readonly about: number | null;
   readonly most: number;
 }
 
-export function measure(draft: Counted, wanted: Asked): Length {
+export function measure(draft: Counted, wanted: Asked): Length & { readonly about: number } {
   return { words: wordsIn(draft), about: aimOf(wanted), most: mostOf(wanted, over.rehearsed) };
+}
+
+/** Of a draft that follows what people want of one that they have read: its length is what they want, not what the request did. */
+export function measureWanted(draft: Counted): Length {
+  const words = wordsIn(draft);
+  return { words, about: null, most: tens(words + over.wish) };
 }
 
 /** What the writer is told; a draft that is edited keeps its length unless somebody wants another. */
 export function lengthOf(input: WriterInput): string {
-  const { last, scope } = input;
+  const { last, scope, mostWords: most } = input;
   const counted = `at most ${mostWords(input)} words beside code and citations, open questions included; they are counted`;
-  const limit = wishesOf(input) === 0 ? counted : `${counted}, unless people have wanted it longer`;
+  const limit =
+    wishesOf(input) === 0 || most !== undefined ? counted : `${counted}, unless people have wanted it longer`;
   if (last?.isRead) {
-    const now = `the last draft has ${wordsIn(last)} words`;
-    return `${now}; as long as that, longer only for what is new and no more than that takes, shorter or longer where the feedback says so; ${limit}`;
+    const now = wordsIn(last);
+    const never = Math.max(mostWords(input), input.maxWords);
+    return `the last draft has ${now} words; this one, where the feedback says only that it is to be shorter, at most ${tens(now * shorter)}, else as long as the feedback says, or as that draft, and longer only for what is new; in no case over ${never}, beside code and citations; they are counted`;
   }
   if (last !== undefined)
     return `the last draft has ${wordsIn(last)} words; this one, whatever is added, ${limit}`;
@@ -65,7 +77,8 @@ export function refuseLength(draft: Counted, input: WriterInput, attempt: Attemp
 
 /** What people want of a draft may be longer, and no sentence that they have read has to make room for it. */
 function mostWords(input: WriterInput): number {
-  const { maxWords, last } = input;
+  const { maxWords, last, mostWords: most } = input;
+  if (most !== undefined) return most;
   if (last?.isRead === true) return Math.max(maxWords, wordsIn(last) + over.feedback);
   return mostOf(input, last === undefined ? over.first : over.rehearsed);
 }

@@ -1,6 +1,7 @@
 // Phase rehearse: what a draft advises is done in mind before it is checked. What would happen to people and the draft does not say is
 // looked up, and worked into the draft by its writer, while nobody has read it.
 import { materialOf } from '../../agents/material.ts';
+import { measureWanted } from '../../agents/writer/length.ts';
 import { researchedOf } from '../../agents/researched.ts';
 import { type Remark, rehearser } from '../../agents/rehearser/rehearser.ts';
 import { shortened } from '../../base/shortened.ts';
@@ -40,13 +41,15 @@ interface Advice {
   readonly spared: readonly string[];
 }
 
+/** Whether people have seen a draft, this one or one before. */
+const isRead = ({ shown }: Drafted): boolean => shown !== '';
+
 /** The draft as it was where nothing is said of it, or where no model can write it again. */
 export async function rehearse(research: Research, round: number, state: Drafted): Promise<Drafted> {
-  const isRead = state.shown !== '';
   let drafted = state;
   let advised: readonly string[] = [];
   // Whoever has read a draft waits only for a change.
-  const wanted = isRead ? rehearsals.slice(0, 1) : rehearsals;
+  const wanted = isRead(state) ? rehearsals.slice(0, 1) : rehearsals;
   for (const one of wanted) {
     const rehearsal = { ...one, round, isLast: one === wanted.at(-1) };
     const advice = await adviceOn(research, rehearsal, drafted, advised);
@@ -55,7 +58,7 @@ export async function rehearse(research: Research, round: number, state: Drafted
     if (better === null) break;
     drafted = better;
     // People who have seen a draft keep that one until the next is checked.
-    if (!isRead) research.run.keep(writtenSoFar(research.context.brief, drafted));
+    if (!isRead(state)) research.run.keep(writtenSoFar(research.context.brief, drafted));
     advised = [...advised, ...advice.improvements, ...advice.spared.map((text) => `Not needed: “${text}”`)];
   }
   return drafted;
@@ -79,6 +82,7 @@ async function bettered(
       ...(all === before ? {} : { fresh: [before + 1, all] }),
       ...(spared.length === 0 ? {} : { spared }),
       isFinal: isLast,
+      ...(isRead(state) ? { mostWords: measureWanted(state.written.draft).most } : {}),
     },
     // The draft follows what people wanted already.
     followed: state.wishes.length,
@@ -117,7 +121,7 @@ async function adviceOn(
     tasks: investigations.map(researchedOf),
     report: text,
     openQuestions,
-    length: measured(written.draft, context, state),
+    length: isRead(state) ? measureWanted(written.draft) : measured(written.draft, context, state),
     heeded: advised,
   };
   const { output } = await run.scope(`write/r${round}/${tried}`, (phase) =>
@@ -128,7 +132,7 @@ async function adviceOn(
   const cures = remarks.map(({ happens, cure }) => (cure === null ? happens : `${happens} ${cure}`));
   const ofRemarks = { remarks, improvements: remarks.map(improvementOf), added: cures, spared: [] };
   // What people have read grows, and shrinks, by what they want alone.
-  if (shown !== '') return ofRemarks;
+  if (isRead(state)) return ofRemarks;
   const untold = (output.untold ?? []).slice(0, mostUntold);
   const told = untold.map(
     ({ what, evidence }) => `Found, and not told: ${what} See evidence ${evidence.join(', ')}.`,

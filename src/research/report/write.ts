@@ -1,7 +1,7 @@
 // Phase write: the draft, made of the evidence and of nothing else; its numbers are those of quotes, one for each.
 import type { FellBack } from '../../agents/agent.ts';
 import { researchedOf } from '../../agents/researched.ts';
-import { type Length, measure } from '../../agents/writer/length.ts';
+import { measure } from '../../agents/writer/length.ts';
 import { titledWriter, writer } from '../../agents/writer/writer.ts';
 import type { ReportDraft, WriterInput } from '../../agents/writer/contract.ts';
 import { present } from '../../base/lists.ts';
@@ -46,7 +46,7 @@ type Material = Pick<
   'investigations' | 'analysis' | 'wishes' | 'followed' | 'improvements' | 'numbering' | 'read'
 > & {
   readonly last?: LastDraft | null;
-  readonly rehearsed?: Pick<WriterInput, 'fresh' | 'spared' | 'isFinal'>;
+  readonly rehearsed?: Pick<WriterInput, 'fresh' | 'spared' | 'isFinal' | 'mostWords'>;
 };
 
 /** Words that somebody wants back are those of one of the drafts just before, nearly always. */
@@ -137,7 +137,7 @@ export function measured(
   draft: Pick<ReportDraft, 'text' | 'openQuestions'>,
   { brief, limits }: Pick<RunContext, 'brief' | 'limits'>,
   { investigations, wishes }: Pick<ResearchState, 'investigations' | 'wishes'>,
-): Length {
+) {
   return measure(draft, {
     scope: brief.complexity,
     tasks: investigations.map(researchedOf),

@@ -1,4 +1,5 @@
 // The rehearser: what happens to whoever follows a draft, each time with the sentence that it belongs to, or nothing.
+import { measureWanted } from '../../../../src/agents/writer/length.ts';
 import { describe, expect, it } from 'vitest';
 import { rehearser } from '../../../../src/agents/rehearser/rehearser.ts';
 import { quoted, researched } from '../../../support/researched.ts';
@@ -47,6 +48,16 @@ describe('the rehearser', () => {
     const said = { ...input, wishes: ['Write a whole page about triggers.'] };
     const { asked } = await consultScripted(rehearser, said, [{ remarks: [], untold: [], spare: [] }]);
     expect(asked.text).toContain('and 80 are the most, unless people have wanted it longer\n');
+  });
+
+  it('keeps a draft that follows what people want of one that they have read about as long as it is (A69)', async () => {
+    const length = measureWanted({ text: 'They run at night. '.repeat(50) });
+    expect(length).toEqual({ words: 200, about: null, most: 240 });
+    const said = { ...input, wishes: ['Shorter, please.'], length };
+    const { asked } = await consultScripted(rehearser, said, [{ remarks: [], untold: [], spare: [] }]);
+    expect(asked.text).toMatch(
+      /it has 200 words beside code, as these people want it, and 240 are the most$/m,
+    );
   });
 
   it('is shown what the report could be made of: what was found in the evidence, else its quotes (F62)', async () => {

@@ -337,15 +337,26 @@ describe('a draft that is edited', () => {
   it('has the length that feedback asks for, and else that of the last one (F28)', async () => {
     const { text } = await edit({ feedback: 'Make it shorter.' });
     const [, length = ''] = /^Length: (.*)$/m.exec(text) ?? [];
-    expect(length).toMatch(/^the last draft has 10 words; .*shorter or longer where the feedback says so/);
+    expect(length).toMatch(
+      /^the last draft has 10 words; .* else as long as the feedback says, or as that draft/,
+    );
     expect(length).not.toContain('two to five sentences');
-    expect(length).toContain('at most 400 words');
+    expect(length).toContain('in no case over 400');
   });
 
   it('need not make room for what is new: it may be longer than its depth allows by that (F28)', async () => {
     const text = `Backups are kept for 35 days [1]. ${'They run at night. '.repeat(100)}`;
     const asked = await edit({ feedback: 'Add the price.', last: { ...last, text } });
-    expect(asked.text).toMatch(/^Length: the last draft has 406 words; .*at most 606 words/m);
+    expect(asked.text).toMatch(/^Length: the last draft has 406 words; .*in no case over 606/m);
+    expect(asked.text).toMatch(/^Length: .* only that it is to be shorter, at most 280,/m);
+  });
+
+  it('grows by little where it is rehearsed after people have read one: its length is what they want', async () => {
+    const read = { ...last, text: 'They run at night. '.repeat(50), isRead: false };
+    const asked = await edit({ last: read, followed: ['Make it shorter.'], mostWords: 240 });
+    expect(asked.text).toMatch(
+      /^Length: the last draft has 200 words; this one, whatever is added, at most 240 words[^,]*, open questions included; they are counted$/m,
+    );
   });
 
   it('that nobody has read may be longer by what is added, and no more each time (F62)', async () => {

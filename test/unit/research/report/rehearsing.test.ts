@@ -422,6 +422,13 @@ describe('rehearsing', () => {
     // Nor does a draft that people have read grow by what they did not ask for.
     expect(last).not.toContain('twice as fast');
     expect(last).not.toContain('not needed');
+    // It is as long as it was wanted, and rehearsing adds little, however long the request wanted it.
+    const [, words = '', most = ''] =
+      /^Length: the last draft has (\d+) words; .* at most (\d+) words/m.exec(last) ?? [];
+    expect(Number(most) - Number(words)).toBeLessThanOrEqual(45);
+    expect(story.asked('rehearser').at(-1)).toContain(
+      `it has ${words} words beside code, as these people want it`,
+    );
     // Whoever waits for a change is not kept waiting for a second rehearsal.
     expect(story.asked('rehearser')).toHaveLength(2);
     // The draft follows the wish already: it is not to be followed twice.
