@@ -5,9 +5,13 @@ import { textHash } from '../base/text-hash.ts';
 import type { OutgoingMessage } from '../chat/port.ts';
 import type { MessageView } from '../chat/views.ts';
 
+/** Postgres: a name has at most 63 bytes. These characters of a statement tell people which one it is, the rest tells it from others. */
+const told = 45;
+
 /** SQL that each connection plans once: for most statements planning costs more than executing. */
 export function prepared(text: string) {
-  return { name: textHash(text).slice(0, 16), text };
+  const begin = text.trim().replaceAll(/\s+/g, ' ').slice(0, told);
+  return { name: `${begin} ${textHash(text).slice(0, 12)}`, text };
 }
 
 export async function rowsOf<R extends QueryResultRow>(
