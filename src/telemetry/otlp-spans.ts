@@ -101,11 +101,19 @@ export function createOtlpSpans(options: OtlpOptions) {
   };
 }
 
+/** How OpenTelemetry's warnings begin that tell of a loss; others are about how it is used. */
+const ofLoss = /^(?:Dropped|.*Partial Success)/i;
+
 /** OpenTelemetry tells an error as JSON of all its fields, among them what a server answered. */
 function hearOfTrouble(lost: OtlpOptions['lost']): void {
   const heard: DiagLogger = {
-    error: (text) => lost(reasonOf(jsonIn(text))),
-    warn: (text) => lost(text),
+    error(text) {
+      const failure = jsonIn(text);
+      if (isRecord(failure)) lost(reasonOf(failure));
+    },
+    warn(text) {
+      if (ofLoss.test(text)) lost(text);
+    },
     info() {},
     debug() {},
     verbose() {},

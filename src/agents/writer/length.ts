@@ -67,7 +67,7 @@ export function lengthOf(input: WriterInput): string {
 export function refuseLength(draft: Counted, input: WriterInput, attempt: Attempt): void {
   const words = wordsIn(draft);
   // Somebody may have wanted a long one.
-  const most = Math.max(mostWords(input), wishesOf(input) === 0 ? 0 : input.maxWords);
+  const most = input.mostWords ?? Math.max(mostWords(input), wishesOf(input) === 0 ? 0 : input.maxWords);
   if (words <= most * (1 + tolerance)) return;
   sendBackOnce(
     attempt,

@@ -3,6 +3,7 @@ import { namesOf } from './element-names.ts';
 import { howHidden, isForSpeech } from './how-hidden.ts';
 import type { HtmlMask } from './html-mask.ts';
 import { type HtmlNode, shortText } from './html-tree.ts';
+import { formulaText, mathText } from './math-text.ts';
 import { fold } from './page-content.ts';
 
 /** Expects a mask that is measured, and leaves it so. */
@@ -19,12 +20,12 @@ export function spellOut(mask: HtmlMask): void {
 }
 
 function wordsFor(mask: HtmlMask, at: number, node: HtmlNode): string | undefined {
-  if (node.name === 'math') return formulaText(statedFormula(mask, at) ?? shortText(mask.nodes, at));
+  if (node.name === 'math') return mathText(mask.nodes, at);
   if (node.name === 'input')
     return isTick(mask, node) ? ticks[node.attributes['checked'] === undefined ? 0 : 1] : undefined;
   if (node.name !== 'img') return undefined;
   const alt = node.attributes['alt'] ?? '';
-  return isFormula(mask, node) ? formulaText(alt) : undefined;
+  return alt !== '' && alt.length <= longestFormula && isFormula(mask, node) ? formulaText(alt) : undefined;
 }
 
 function isShown(node: HtmlNode): boolean {
@@ -43,22 +44,7 @@ function isTick(mask: HtmlMask, node: HtmlNode): boolean {
   );
 }
 
-/** Characters of a formula; longer ones are left out. */
 const longestFormula = 500;
-
-/** A formula without the braces that say in TeX how large it is. */
-function formulaText(text: string): string {
-  const formula = text.length > longestFormula ? '' : fold(text);
-  return /^\{\\(?:display|text)style (.+)\}$/.exec(formula)?.[1] ?? formula;
-}
-
-/** A formula as its page spells it out. */
-function statedFormula(mask: HtmlMask, at: number): string | undefined {
-  const inside = mask.nodes.slice(at, mask.endOf(at));
-  const tex = inside.findIndex(({ attributes }) => attributes['encoding'] === 'application/x-tex');
-  return mask.node(at).attributes['alttext'] ?? (tex === -1 ? undefined : inside[tex + 1]?.text);
-}
-
 const formulas = new Set(['math', 'mathjax', 'tex', 'latex']);
 
 function isFormula(mask: HtmlMask, picture: HtmlNode): boolean {

@@ -2,6 +2,7 @@
 // fit, the English words stand.
 import { z } from 'zod';
 import { FootnoteError } from '../../../base/errors.ts';
+import { wordSet } from '../../../base/lists.ts';
 import { nearest } from '../../../base/nearest.ts';
 import { locate, readLayer, type YamlFile } from '../../../base/yaml-layers.ts';
 import { discordCommands } from './discord-commands.ts';
@@ -130,8 +131,15 @@ function objectionToSentence(own: string, standard: string): string | null {
   return lost === undefined ? null : `${lost} is missing in it.`;
 }
 
-function objectionToPhrases(own: string): string | null {
+/** The entries whose phrases are plain words, which are compared, sorted and shown; those of others are patterns. */
+const plain = wordSet(
+  'stop resume status report check page list delete help retry finish just-start leave-out search greeting thanks about around-talk',
+);
+
+function objectionToPhrases(own: string, key: string): string | null {
   if (own !== own.toLowerCase()) return 'has a capital letter.';
+  const sign = plain.has(key) ? /[()[\]{}?*+\\^$]/.exec(own)?.[0] : undefined;
+  if (sign !== undefined) return `has a ${sign}, and takes plain words only.`;
   try {
     const [, ...groups] = new RegExp(`^(?:${own})$|()`, 'u').exec('') ?? [];
     if (groups.length > 1) return 'has a group that begins with "(" where it takes "(?:".';
@@ -141,10 +149,13 @@ function objectionToPhrases(own: string): string | null {
   }
 }
 
+/** Discord: what a command's name is made of. */
+const discordName = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]+$/u;
+
 function objectionToCommand(own: string, key: string): string | null {
   const most = key.endsWith('.about') ? 100 : 32;
   if (own.length > most) return `has more than ${most} characters.`;
   if (most === 100 || key === 'research-this') return null;
-  const isName = own === own.toLowerCase() && !/[\s!-,./:-@[-^`{-~]/.test(own);
+  const isName = own === own.toLowerCase() && discordName.test(own);
   return isName ? null : 'may have small letters, digits, - and _ only.';
 }

@@ -19,7 +19,8 @@ export const languages = once((): readonly string[] => {
   const codes = found()
     .filter(isOfLanguage)
     .map((name) => name.replace('.yaml', ''));
-  return [...new Set([...shipped, ...codes.toSorted()])];
+  const known = shipped.filter((language) => language === 'en' || codes.includes(language));
+  return [...new Set([...known, ...codes.toSorted()])];
 });
 
 const files = new Map<string, ReturnType<typeof readLanguage>>();
@@ -61,9 +62,15 @@ export function misfits(): readonly string[] {
   ];
 }
 
-/** The phrases of every language, or of those that write with or without spaces between words. */
+/** The phrases of every language, or of those that write with spaces between words, or without. */
 export function inAll(word: keyof Words['typed'], spaceless?: boolean): string[] {
   const all = languages().map(wordsOf);
-  const wanted = spaceless === undefined ? all : all.filter((each) => each.spaceless === spaceless);
-  return wanted.map(({ typed }) => typed[word]);
+  if (spaceless === undefined) return all.map(({ typed }) => typed[word]);
+  const wanted = all.filter((each) => each.spaceless === spaceless).map(({ typed }) => typed[word]);
+  // English words, which stand for those that a file lacks, have spaces around them.
+  const own = spaceless ? wanted.filter((phrases) => phrases !== english.typed[word]) : wanted;
+  return own.length === 0 ? [nothing] : own;
 }
+
+/** The pattern of what nobody can say. */
+const nothing = '(?!)';

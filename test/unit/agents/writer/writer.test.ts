@@ -357,6 +357,10 @@ describe('a draft that is edited', () => {
     expect(asked.text).toMatch(
       /^Length: the last draft has 200 words; this one, whatever is added, at most 240 words[^,]*, open questions included; they are counted$/m,
     );
+    const long = written(`For 35 days [1]. ${'Word after word it goes on. '.repeat(60)}`);
+    const given = { ...input, last: read, followed: ['Make it shorter.'], mostWords: 240, maxWords: 1_200 };
+    const { refusals } = await consultScripted(writer, given, [long, written('For 35 days [1].')]);
+    expect(refusals).toEqual([expect.stringContaining('240 are the most')]);
   });
 
   it('that nobody has read may be longer by what is added, and no more each time (F62)', async () => {

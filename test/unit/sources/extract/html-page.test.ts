@@ -106,9 +106,14 @@ describe('the text of an HTML page', () => {
       'So x^2.',
     ],
     [
-      'the parts of other formulas, apart',
-      '<p>So <math><mi>x</mi><mo>=</mo><msup><mn>10</mn><mn>2</mn></msup></math>.',
-      'So x = 10 2.',
+      'formulas of parts',
+      '<p>So <math><mi>x</mi><mo>=</mo><msup><mn>10</mn><mn>2</mn></msup><mo>+</mo><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>.',
+      'So x=10^2+(a+b)/2.',
+    ],
+    [
+      'numbers that stand beside each other in a formula',
+      '<p>So <math><mn>2</mn><mfrac><mn>3</mn><mn>4</mn></mfrac><mo>=</mo><mn>1</mn><mn>1</mn><msup><mn>2</mn><mn>2</mn></msup><mn>5</mn></math>.',
+      'So 2 3/4=11 2^2 5.',
     ],
     ['no hidden formula', '<p>So <math style="display:none" alttext="x"></math>.', 'So .'],
   ])('says in words what stands without: %s', (_what, html, expected) => {

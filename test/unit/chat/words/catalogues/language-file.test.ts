@@ -37,10 +37,13 @@ it.each([
   ['said', 'ask.delivered', 'Pronto.', '{seconds} is missing in it.'],
   ['said', 'count.quotes', '"{count} {citação|citações|muitas}"', /^has a brace/],
   ['typed', 'stop', '[Pare]', 'has a capital letter.'],
-  ['typed', 'stop', '["pare("]', /^Invalid regular expression/],
-  ['typed', 'stop', '["pare(agora)?"]', /^has a group/],
+  ['typed', 'stop', '["pare(?: agora)?"]', 'has a (, and takes plain words only.'],
+  ['typed', 'greeting', '["ol[aá]"]', 'has a [, and takes plain words only.'],
+  ['typed', 'yes', '["sim("]', /^Invalid regular expression/],
+  ['typed', 'yes', '["sim(senhor)?"]', /^has a group/],
   ['typed', 'stop', '["pare|"]', /^has a phrase that is there when nothing is said/],
   ['discord', 'ask', 'Fazer perguntas', /^may have small letters/],
+  ['discord', 'ask', '調査・開始', /^may have small letters/],
   ['discord', 'ask.about', 'a'.repeat(101), 'has more than 100 characters.'],
 ])('tells of %s.%s that %s cannot be used, and does not use it', (section, key, given, why) => {
   const { words, misfits } = read('name: Português', `${section}:`, `  ${key}: ${given}`);
