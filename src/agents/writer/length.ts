@@ -14,8 +14,8 @@ const share = 0.3;
 /** By so much of what is aimed at a first draft may be longer, and one with what a rehearsal adds; in words, for each wish and for feedback. */
 const over = { first: 1 / 3, rehearsed: 1 / 2, wish: 40, feedback: 200 };
 
-/** Of its words, what is plainly shorter than a draft has at most. */
-const shorter = 0.7;
+/** Of the words of a draft, the most of one that is plainly shorter, and of one that is a little shorter. */
+const shorter = { plainly: 0.7, little: 0.85 };
 
 /** Nobody counts exactly: by this part more is not sent back. */
 const tolerance = 0.1;
@@ -53,7 +53,7 @@ export function lengthOf(input: WriterInput): string {
   if (last?.isRead) {
     const now = wordsIn(last);
     const never = Math.max(mostWords(input), input.maxWords);
-    return `the last draft has ${now} words; this one, where the feedback says only that it is to be shorter, at most ${tens(now * shorter)}, else as long as the feedback says, or as that draft, and longer only for what is new; in no case over ${never}, beside code and citations; they are counted`;
+    return `the last draft has ${now} words; this one, where the feedback says only that it is to be shorter, at most ${tens(now * shorter.plainly)}, a little shorter, about ${tens(now * shorter.little)}, else as long as the feedback says, or as that draft, and longer only for what is new; in no case over ${never}, beside code and citations; they are counted`;
   }
   if (last !== undefined)
     return `the last draft has ${wordsIn(last)} words; this one, whatever is added, ${limit}`;
