@@ -34,7 +34,17 @@ export async function statusOf(parts: BotParts, run: RunView, asked: QuestionVie
   // What only has to end waits for nobody any more.
   const told: RunView = run.stopping ? { ...run, status: 'cancelled' } : run;
   const standing = standingOf(told, await parts.feed.events(run.id), parts.clock.now(), parts.say);
-  return statusText(told, standing, asked, parts.say);
+  const isApproved = asked === null && isActive(told) && (await lastIsApproval(parts, run.id));
+  const card = isApproved ? { ...standing.card, status: parts.say('phase.deliver') } : standing.card;
+  return statusText(told, { ...standing, card }, asked, parts.say);
+}
+
+/** Whether the draft that was asked about last is approved: then only its report is to be sent. */
+async function lastIsApproval({ questions }: BotParts, runId: string): Promise<boolean> {
+  const last = (await questions.asked(runId)).at(-1);
+  return (
+    last?.kind === 'draft' && last.outcome?.how === 'answered' && last.outcome.answer.kind === 'accepted'
+  );
 }
 
 /** A line with the figures, then what keeps it, then what it lacks. */

@@ -420,6 +420,19 @@ describe('a statement below a draft', () => {
     ]);
   });
 
+  it('that is approved and asked for its cost is told to be delivered (F39)', async () => {
+    await says(question);
+    await thread.draft(1);
+    // The rest of the research has none.
+    model = () => {
+      model = null;
+      return { ...means('approval', 'release it then'), asks: 'What has it cost?', asksFor: 'status' };
+    };
+    await says('that is fine, so release it then. What has it cost?');
+    await thread.is('delivered');
+    expect(thread.notices().at(-1)).toMatch(/^Deliver(?:ed|ing the report)/);
+  });
+
   it('whose cost is asked with a decision is told that as it is once that was taken (F39)', async () => {
     const more = 'What did it cost?';
     for (const [meant, deciding, left] of [
