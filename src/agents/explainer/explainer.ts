@@ -67,7 +67,7 @@ const answer = z.object({
   asks: meaningForm.asks,
   asksFor: form.orNull(
     z.enum(['status']),
-    '"status" where a question, or what "asks" holds, is how long the work takes or took, or what it costs; else null.',
+    '"status" where a question, or what "asks" holds, is how far the work is, how long it takes or took, or what it costs; else null.',
   ),
   about: form.numberOrNull('Of a question about one of the other reports: its number; else null.'),
   aboutWork: form.textOrNull(
