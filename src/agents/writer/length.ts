@@ -53,7 +53,7 @@ export function lengthOf(input: WriterInput): string {
   if (last?.isRead) {
     const now = wordsIn(last);
     const never = Math.max(mostWords(input), input.maxWords);
-    return `the last draft has ${now} words; this one, where the feedback says only that it is to be shorter, at most ${tens(now * shorter.plainly)}, a little shorter, about ${tens(now * shorter.little)}, else as long as the feedback says, or as that draft, and longer only for what is new; in no case over ${never}, beside code and citations; they are counted`;
+    return `the last draft has ${now} words; this one, where the feedback says only that it is to be shorter, at most ${tens(now * shorter.plainly)}, a little shorter, about ${tens(now * shorter.little)}, else as long as the feedback says, or as that draft, and longer only for what is new, by about ${over.wish} words for each thing that it wants told, unless it wants it in full; in no case over ${never}, beside code and citations; they are counted`;
   }
   if (last !== undefined)
     return `the last draft has ${wordsIn(last)} words; this one, whatever is added, ${limit}`;
