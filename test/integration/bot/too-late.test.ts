@@ -15,7 +15,7 @@ beforeEach(async () => {
   await thread.quiet();
   // As it is between an answer and what follows it.
   await talking.database.pool.query(
-    `UPDATE question SET status = 'answered'
+    `UPDATE question SET status = 'answered', answer = '{"kind":"feedback","text":"shorter","by":{"id":"U1","name":"Alice"}}'
       WHERE run_id IN (SELECT run.id FROM run JOIN thread ON thread.id = thread_id WHERE external_id = $1)`,
     [thread.address.externalId],
   );
