@@ -54,7 +54,7 @@ let url = '';
 let isAway = false;
 let remove: (runId: string) => Promise<unknown>;
 /** What was said and is not worked on yet. */
-let unread: () => Promise<number>;
+let untaken: () => Promise<number>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const { store, database, footnote } = talking;
   invite = inviteBy(store.visits, '');
   remove = (runId) => store.conversations.remove(runId, null);
-  unread = async () => (await database.pool.query('SELECT FROM inbound WHERE NOT done')).rowCount ?? 0;
+  untaken = async () => (await database.pool.query('SELECT FROM inbound WHERE NOT done')).rowCount ?? 0;
   const feed = createFeed(database.pool, database.url, systemClock, silentLogger);
   const { bot, inbound } = footnote;
   const memory = createConnectionMemory(database.pool, database.url, silentLogger);
@@ -371,7 +371,7 @@ it('goes by the policy of the place in whose thread it begins a research, also b
   isAway = false;
   expect((await call('POST', path, added)).json.taken).toBe('told');
   // What is told after a stop begins a research.
-  await eventually('it is told', async () => (await unread()) === 0);
+  await eventually('it is told', async () => (await untaken()) === 0);
   await decidedByOthers(first.json.id);
   const more = await call('POST', path, { ...chat, once: 'more-in-a-chat', body: { text: question } });
   expect(more.json.taken).toBe('started');
