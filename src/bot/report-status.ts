@@ -33,8 +33,11 @@ export async function reportStatus(talk: Talk): Promise<void> {
 export async function statusOf(parts: BotParts, run: RunView, asked: QuestionView | null): Promise<string> {
   // What only has to end waits for nobody any more.
   const told: RunView = run.stopping ? { ...run, status: 'cancelled' } : run;
-  const standing = standingOf(told, await parts.feed.events(run.id), parts.clock.now(), parts.say);
-  const isApproved = asked === null && isActive(told) && (await lastIsApproval(parts, run.id));
+  const [events, isApproved] = await Promise.all([
+    parts.feed.events(run.id),
+    asked === null && isActive(told) && lastIsApproval(parts, run.id),
+  ]);
+  const standing = standingOf(told, events, parts.clock.now(), parts.say);
   const card = isApproved ? { ...standing.card, status: parts.say('phase.deliver') } : standing.card;
   return statusText(told, { ...standing, card }, asked, parts.say);
 }

@@ -18,7 +18,7 @@ export interface Words {
   readonly spaceless: boolean;
   /** What Footnote says. `{name}` is a hole for a value; of `{one|several}` it is what the language says for that `count`. */
   readonly said: Entries<keyof typeof en>;
-  /** What people type: phrases, each a regular expression without groups that are kept, separated by `|`. */
+  /** What people type: phrases separated by `|`, plain words or regular expressions without groups that are kept. */
   readonly typed: Entries<keyof typeof typed>;
   /** Names and descriptions of the commands on Discord. */
   readonly discord: Entries<keyof typeof discordCommands>;
