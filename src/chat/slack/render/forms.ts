@@ -5,7 +5,7 @@ import { lines, oneLine, shorten } from '../../layout/texts.ts';
 import { largest } from '../../markdown/cut-places.ts';
 import { together } from '../../words/say.ts';
 import { itemBlocks, type Form } from './items.ts';
-import { maxSummary, maxText, maxWeight, maxMentions, weightOf } from './limits.ts';
+import { maxHeadWeight, maxSummary, maxText, maxWeight, maxMentions, weightOf } from './limits.ts';
 import { section } from './rich-blocks.ts';
 import { mrkdwnSection, literal } from './mrkdwn.ts';
 
@@ -57,8 +57,13 @@ function richHead({ to, lead }: Letter): KnownBlock[] {
   return [{ type: 'rich_text', elements: [{ type: 'rich_text_section', elements: head }] }];
 }
 
+/** A line of signs takes several times its length once they are kept from meaning anything: then it is shortened. */
 function simpleHead({ to, lead }: Letter): KnownBlock[] {
-  const head = `${mrkdwnMentions(to)}${lead === '' ? '' : `*${literal(lead)}*`}`.trim();
+  const mentions = mrkdwnMentions(to);
+  const begun = (length: number) => `*${literal(shorten(lead, length))}*`;
+  const room = maxHeadWeight - Buffer.byteLength(mentions);
+  const length = largest(lead.length, (most) => Buffer.byteLength(begun(most)) <= room);
+  const head = `${mentions}${length === 0 ? '' : begun(length)}`.trim();
   return head === '' ? [] : [mrkdwnSection(head)];
 }
 

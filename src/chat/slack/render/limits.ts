@@ -4,6 +4,8 @@
 export const maxBlocks = 50;
 /** Measured (openclaw#143882): messages fail between 10,600 and 11,300 bytes, where task details count twice. */
 export const maxWeight = 9_000;
+/** Ours, of that: the mentions and their line. */
+export const maxHeadWeight = 700;
 /** Section text; at least 1. */
 export const maxSection = 3_000;
 export const maxHeader = 150;

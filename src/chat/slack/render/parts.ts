@@ -48,7 +48,7 @@ export function settledPart(
 }
 
 /** A message with nothing in it but its mentions and their line. */
-const whole = { weight: limits.maxWeight - 700, blocks: limits.maxBlocks - 2 };
+const whole = { weight: limits.maxWeight - limits.maxHeadWeight, blocks: limits.maxBlocks - 2 };
 
 const here: Reach = { room: { fits, citations: limits.maxCheckMenus * limits.maxOptions }, hears: 'all' };
 

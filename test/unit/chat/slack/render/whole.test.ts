@@ -120,6 +120,14 @@ describe('a report in parts', () => {
 });
 
 describe('any view', () => {
+  it('stays within the limits where a title of signs stands above each part', () => {
+    const text = Array.from({ length: 200 }, (_, at) => `word ${at} `.repeat(11)).join('\n\n');
+    const draft = { ...reportOf(text), kind: 'draft', version: 1, title: '`&'.repeat(300) };
+    const parts = messages(partsOf({ view: draft as unknown as MessageView, question }));
+    expect(parts).toHaveLength(3);
+    for (const part of parts) expectWithin(part);
+  });
+
   it.each(Object.entries(hostileViews))('stays within the limits with hostile texts: %s', (_kind, views) => {
     fc.assert(
       fc.property(views, (view: MessageView) => {
